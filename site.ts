@@ -10,6 +10,9 @@ export const siteFile: Site = { ...SITE_DEFAULTS, ...file };
 
 export const site: Site = withChanges(siteFile, {});
 
+/** The tag of the language in which the pages are written, without the country. */
+export const siteLanguage = (): string => site.language.replace(/-.*/, '');
+
 /** What a page brings: the words of whole sections stay at the server, which gives them where they are shown. */
 export const changesForPages = (changes: SiteChanges): SiteChanges =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildTimeValues } from './app/build-time-values.ts';
-import { escapeWideCharacters } from './app/escape-wide-characters.ts';
+import { escapeWideCharacters } from './server/start/escape-wide-characters.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
                 // stands on the pages of things alone wait, too.
                 {
                   name: 'parts',
-                  test: /\/(?:app\/(?:lib|ui|features)\/(?!\S*(?:dialog|select|in-short|auth-page|filter-form|field|results)\.)|contract\/|domain\/(?!what-to-expect))|site\.(?:config\.)?ts/,
+                  test: /\/(?:app\/(?:lib|ui|features)\/(?!\S*(?:dialog|select|in-short|auth-page|filter-form|field|results|credited|embed)\.)|contract\/|domain\/(?!what-to-expect|licences|embeds))|site\.(?:config\.)?ts/,
                   minShareCount: 4,
                 },
               ],

@@ -42,6 +42,7 @@ import { Route as BlogSlugRouteImport } from './routes/blog.$slug';
 import { Route as CollectionSlugRouteImport } from './routes/collection.$slug';
 import { Route as CurateIndexRouteImport } from './routes/curate.index';
 import { Route as CurateAdvertisementsRouteImport } from './routes/curate.advertisements';
+import { Route as CurateCalendarRouteImport } from './routes/curate.calendar';
 import { Route as CurateCollectionsRouteImport } from './routes/curate.collections';
 import { Route as CurateFeaturedRouteImport } from './routes/curate.featured';
 import { Route as CurateFiguresRouteImport } from './routes/curate.figures';
@@ -54,6 +55,7 @@ import { Route as CurateMembersRouteImport } from './routes/curate.members';
 import { Route as CurateMessagesRouteImport } from './routes/curate.messages';
 import { Route as CuratePicturesRouteImport } from './routes/curate.pictures';
 import { Route as CuratePopularRouteImport } from './routes/curate.popular';
+import { Route as CurateProgramsRouteImport } from './routes/curate.programs';
 import { Route as CurateRemovalsRouteImport } from './routes/curate.removals';
 import { Route as CurateReplaceRouteImport } from './routes/curate.replace';
 import { Route as CurateSiteRouteImport } from './routes/curate.site';
@@ -249,6 +251,11 @@ const CurateAdvertisementsRoute = CurateAdvertisementsRouteImport.update({
   path: '/advertisements',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateCalendarRoute = CurateCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateCollectionsRoute = CurateCollectionsRouteImport.update({
   id: '/collections',
   path: '/collections',
@@ -307,6 +314,11 @@ const CuratePicturesRoute = CuratePicturesRouteImport.update({
 const CuratePopularRoute = CuratePopularRouteImport.update({
   id: '/popular',
   path: '/popular',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateProgramsRoute = CurateProgramsRouteImport.update({
+  id: '/programs',
+  path: '/programs',
   getParentRoute: () => CurateRoute,
 } as any);
 const CurateRemovalsRoute = CurateRemovalsRouteImport.update({
@@ -487,6 +499,7 @@ export interface FileRoutesByFullPath {
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/advertisements': typeof CurateAdvertisementsRoute;
+  '/curate/calendar': typeof CurateCalendarRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
   '/curate/figures': typeof CurateFiguresRoute;
@@ -499,6 +512,7 @@ export interface FileRoutesByFullPath {
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/popular': typeof CuratePopularRoute;
+  '/curate/programs': typeof CurateProgramsRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/curate/replace': typeof CurateReplaceRoute;
   '/curate/site': typeof CurateSiteRoute;
@@ -562,6 +576,7 @@ export interface FileRoutesByTo {
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/advertisements': typeof CurateAdvertisementsRoute;
+  '/curate/calendar': typeof CurateCalendarRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
   '/curate/figures': typeof CurateFiguresRoute;
@@ -574,6 +589,7 @@ export interface FileRoutesByTo {
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/popular': typeof CuratePopularRoute;
+  '/curate/programs': typeof CurateProgramsRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/curate/replace': typeof CurateReplaceRoute;
   '/curate/site': typeof CurateSiteRoute;
@@ -639,6 +655,7 @@ export interface FileRoutesById {
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/advertisements': typeof CurateAdvertisementsRoute;
+  '/curate/calendar': typeof CurateCalendarRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
   '/curate/figures': typeof CurateFiguresRoute;
@@ -651,6 +668,7 @@ export interface FileRoutesById {
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/popular': typeof CuratePopularRoute;
+  '/curate/programs': typeof CurateProgramsRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/curate/replace': typeof CurateReplaceRoute;
   '/curate/site': typeof CurateSiteRoute;
@@ -717,6 +735,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/collection/$slug'
     | '/curate/advertisements'
+    | '/curate/calendar'
     | '/curate/collections'
     | '/curate/featured'
     | '/curate/figures'
@@ -729,6 +748,7 @@ export interface FileRouteTypes {
     | '/curate/messages'
     | '/curate/pictures'
     | '/curate/popular'
+    | '/curate/programs'
     | '/curate/removals'
     | '/curate/replace'
     | '/curate/site'
@@ -792,6 +812,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/collection/$slug'
     | '/curate/advertisements'
+    | '/curate/calendar'
     | '/curate/collections'
     | '/curate/featured'
     | '/curate/figures'
@@ -804,6 +825,7 @@ export interface FileRouteTypes {
     | '/curate/messages'
     | '/curate/pictures'
     | '/curate/popular'
+    | '/curate/programs'
     | '/curate/removals'
     | '/curate/replace'
     | '/curate/site'
@@ -868,6 +890,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/collection/$slug'
     | '/curate/advertisements'
+    | '/curate/calendar'
     | '/curate/collections'
     | '/curate/featured'
     | '/curate/figures'
@@ -880,6 +903,7 @@ export interface FileRouteTypes {
     | '/curate/messages'
     | '/curate/pictures'
     | '/curate/popular'
+    | '/curate/programs'
     | '/curate/removals'
     | '/curate/replace'
     | '/curate/site'
@@ -1195,6 +1219,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateAdvertisementsRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/calendar': {
+      id: '/curate/calendar';
+      path: '/calendar';
+      fullPath: '/curate/calendar';
+      preLoaderRoute: typeof CurateCalendarRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/collections': {
       id: '/curate/collections';
       path: '/collections';
@@ -1277,6 +1308,13 @@ declare module '@tanstack/react-router' {
       path: '/popular';
       fullPath: '/curate/popular';
       preLoaderRoute: typeof CuratePopularRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/programs': {
+      id: '/curate/programs';
+      path: '/programs';
+      fullPath: '/curate/programs';
+      preLoaderRoute: typeof CurateProgramsRouteImport;
       parentRoute: typeof CurateRoute;
     };
     '/curate/removals': {
@@ -1487,6 +1525,7 @@ declare module '@tanstack/react-router' {
 
 interface CurateRouteChildren {
   CurateAdvertisementsRoute: typeof CurateAdvertisementsRoute;
+  CurateCalendarRoute: typeof CurateCalendarRoute;
   CurateCollectionsRoute: typeof CurateCollectionsRoute;
   CurateFeaturedRoute: typeof CurateFeaturedRoute;
   CurateFiguresRoute: typeof CurateFiguresRoute;
@@ -1499,6 +1538,7 @@ interface CurateRouteChildren {
   CurateMessagesRoute: typeof CurateMessagesRoute;
   CuratePicturesRoute: typeof CuratePicturesRoute;
   CuratePopularRoute: typeof CuratePopularRoute;
+  CurateProgramsRoute: typeof CurateProgramsRoute;
   CurateRemovalsRoute: typeof CurateRemovalsRoute;
   CurateReplaceRoute: typeof CurateReplaceRoute;
   CurateSiteRoute: typeof CurateSiteRoute;
@@ -1519,6 +1559,7 @@ interface CurateRouteChildren {
 
 const CurateRouteChildren: CurateRouteChildren = {
   CurateAdvertisementsRoute: CurateAdvertisementsRoute,
+  CurateCalendarRoute: CurateCalendarRoute,
   CurateCollectionsRoute: CurateCollectionsRoute,
   CurateFeaturedRoute: CurateFeaturedRoute,
   CurateFiguresRoute: CurateFiguresRoute,
@@ -1531,6 +1572,7 @@ const CurateRouteChildren: CurateRouteChildren = {
   CurateMessagesRoute: CurateMessagesRoute,
   CuratePicturesRoute: CuratePicturesRoute,
   CuratePopularRoute: CuratePopularRoute,
+  CurateProgramsRoute: CurateProgramsRoute,
   CurateRemovalsRoute: CurateRemovalsRoute,
   CurateReplaceRoute: CurateReplaceRoute,
   CurateSiteRoute: CurateSiteRoute,

@@ -14,7 +14,7 @@ import { writeCatalogue } from './catalogue-files.ts';
 import { nextSearch, TOPICS } from './generated.ts';
 import { type Asked, bareRoute, load } from './load.ts';
 import { buildPages, importWith, OWN_TREE, otherTree } from './other-tree.ts';
-import { table } from './table.ts';
+import { shareOf, table } from './table.ts';
 
 const MEMBERS = 200;
 const ROUNDS = 3;
@@ -178,7 +178,7 @@ const row = (what: string, { before, now }: Pair<number>, bare?: number): Row =>
 
 const pairOf = <T>(value: (tree: Tree) => T): Pair<T> => ({ before: value('before'), now: value('now') });
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: number[]): number => shareOf(values, 0.5);
 
 function print(commit: string, rows: Row[]): void {
   table(

@@ -2,18 +2,17 @@
  * `npm run bench curation`: the desk over 100,000 items, on SQLite and, where DATABASE_URL is given, in a new database on
  * that PostgreSQL: its lists, a bulk change of a thousand and its undo, when visitors see it, and what they feel of it.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { importFolder } from '../server/curation/import/import-folder.ts';
 import { type DatabaseConfig, openStore, prepareDatabase } from '../server/database/open.ts';
-import { addMember, changeGroup } from '../server/features/members/roles.ts';
-import { Sessions } from '../server/features/members/sessions.ts';
-import { asAdmin, databaseUrl } from '../tests/setup/database/databases.ts';
 import { runServer } from '../tests/setup/processes/process.ts';
+import { logInCurator } from './big-site.ts';
 import { writeCatalogue } from './catalogue-files.ts';
-import { table } from './table.ts';
+import { onEachEngine } from './engines.ts';
+import { shareOf, table } from './table.ts';
 
 const ITEMS = Number(process.argv[2] ?? 100_000);
 const MANY = 1_000;
@@ -21,7 +20,6 @@ const TIMES = 15;
 const QUIET_MS = 3_000;
 /** Changes of many and their undos, one after another: so few visits fall into one that the slowest would be all one learns. */
 const ROUNDS = 8;
-const EMAIL = 'curator@example.org';
 
 const LISTS: readonly (readonly [words: string, path: string])[] = [
   ['changed lately', '/items?size=50'],
@@ -35,21 +33,9 @@ const LISTS: readonly (readonly [words: string, path: string])[] = [
 const folder = mkdtempSync(join(tmpdir(), 'tessera-desk-'));
 writeCatalogue(join(folder, 'files'), ITEMS);
 try {
-  await run('SQLite', { dataDir: join(folder, 'site') });
-  if (process.env.DATABASE_URL) await onPostgres(process.env.DATABASE_URL);
-  else console.log('PostgreSQL: left out (DATABASE_URL is not set)');
+  await onEachEngine(run);
 } finally {
   rmSync(folder, { recursive: true });
-}
-
-async function onPostgres(server: string): Promise<void> {
-  const name = `tessera_bench_${process.hrtime.bigint().toString(36)}`;
-  await asAdmin(server, (client) => client.query(`create database ${name}`));
-  try {
-    await run('PostgreSQL', { dataDir: join(folder, 'shared'), databaseUrl: databaseUrl(server, name) });
-  } finally {
-    await asAdmin(server, (client) => client.query(`drop database ${name} with (force)`));
-  }
 }
 
 async function run(engine: string, config: DatabaseConfig): Promise<void> {
@@ -58,8 +44,6 @@ async function run(engine: string, config: DatabaseConfig): Promise<void> {
   await importFolder(db, join(folder, 'files'));
   // A server of its own accord does this within a minute of so large an import, unless it is told not to.
   if (config.databaseUrl) await sql`vacuum analyze`.execute(db);
-  await addMember(db, EMAIL);
-  await changeGroup(db, EMAIL, 'Curators', true);
   const env = {
     DATA_DIR: config.dataDir,
     DEMO: 'off',
@@ -67,13 +51,11 @@ async function run(engine: string, config: DatabaseConfig): Promise<void> {
   };
   await using site = runServer('server/start/main.ts', env);
   const url = await site.ready;
-  const { id } = await db.selectFrom('member').select('id').where('email', '=', EMAIL).executeTakeFirstOrThrow();
-  const sessions = new Sessions(db, readFileSync(join(config.dataDir, 'secret'), 'utf8').trim());
-  const { access } = await db.transaction().execute((tx) => sessions.begin(tx, id, undefined));
+  const curator = await logInCurator(db, config.dataDir);
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${url}/api/curation${path}`, {
       method,
-      headers: { authorization: `Bearer ${access}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: { ...curator, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer = await response.json();
@@ -85,7 +67,7 @@ async function run(engine: string, config: DatabaseConfig): Promise<void> {
   for (const [words, path] of LISTS) {
     const times: number[] = [];
     for (let n = 0; n < TIMES; n++) times.push(await took(() => call('GET', path)));
-    rows.push([words, at(times, 0.5), Math.max(...times)]);
+    rows.push([words, shareOf(times, 0.5), Math.max(...times)]);
   }
   table(
     `Lists of the desk, ${ITEMS.toLocaleString('en-GB')} items, ${engine}`,
@@ -118,17 +100,17 @@ async function run(engine: string, config: DatabaseConfig): Promise<void> {
     `A change of ${ids.length.toLocaleString('en-GB')} items, ${ROUNDS} times, ${engine}`,
     ['', 'ms, median', 'ms, worst'],
     [
-      ['changed', at(changing, 0.5), Math.max(...changing)],
-      ['then seen by visitors after', at(seen, 0.5), Math.max(...seen)],
-      ['undone', at(undoing, 0.5), Math.max(...undoing)],
+      ['changed', shareOf(changing, 0.5), Math.max(...changing)],
+      ['then seen by visitors after', shareOf(seen, 0.5), Math.max(...seen)],
+      ['undone', shareOf(undoing, 0.5), Math.max(...undoing)],
     ],
   );
   table(
     `Visitors, ${engine}`,
     ['', 'visits', 'ms, median', 'ms, p99'],
     [
-      ['nothing else going on', quiet.length, at(quiet, 0.5), at(quiet, 0.99)],
-      ['meanwhile', busy.length, at(busy, 0.5), at(busy, 0.99)],
+      ['nothing else going on', quiet.length, shareOf(quiet, 0.5), shareOf(quiet, 0.99)],
+      ['meanwhile', busy.length, shareOf(busy, 0.5), shareOf(busy, 0.99)],
     ],
   );
   await db.destroy();
@@ -156,9 +138,4 @@ async function visits(url: string, work: () => Promise<unknown>): Promise<number
   isOver = true;
   await visiting;
   return times;
-}
-
-/** The time that this share of them took at most. */
-function at(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 }

@@ -34,7 +34,7 @@ const TICK_MS = 10;
 /** In `/proc/<pid>/stat`, behind the name: processor time of its own and of the system for it. */
 const [USER_TICKS, SYSTEM_TICKS] = [11, 12];
 
-function processorMs(pid: number): number {
+export function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return TICK_MS * (Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS]));
 }

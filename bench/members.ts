@@ -3,16 +3,13 @@
  * DATABASE_URL is given, in a new database on that PostgreSQL. Then the process is killed, without a chance to finish
  * anything, and what was acknowledged is compared with what is kept. Ends with 1 when an act failed or a write is lost.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type DatabaseConfig, openStore } from '../server/database/open.ts';
 import type { Db } from '../server/database/schema.ts';
-import { asAdmin, databaseUrl } from '../tests/setup/database/databases.ts';
 import { runSite } from '../tests/setup/processes/process.ts';
 import { memberRows, personOf, signIn } from './bench-members.ts';
+import { onEachEngine } from './engines.ts';
 import { ACTS, type Acknowledged, type Person } from './member-load.ts';
-import { table } from './table.ts';
+import { shareOf, table } from './table.ts';
 
 const MEMBERS = 200;
 const SECONDS = Number(process.argv[2] ?? 60);
@@ -25,31 +22,9 @@ interface Result {
   lost: string[];
 }
 
-const results = [await onSqlite()];
-const admin = process.env.DATABASE_URL;
-if (admin) results.push(await onPostgres(admin));
-else console.log('PostgreSQL: left out (DATABASE_URL is not set)');
+const results = await onEachEngine(run);
 print(results);
 process.exitCode = results.some(({ log, lost }) => log.errors.size > 0 || lost.length > 0) ? 1 : 0;
-
-async function onSqlite(): Promise<Result> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
-  const result = await run('SQLite', { dataDir });
-  rmSync(dataDir, { recursive: true });
-  return result;
-}
-
-async function onPostgres(server: string): Promise<Result> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
-  const name = `tessera_bench_${process.hrtime.bigint().toString(36)}`;
-  await asAdmin(server, (client) => client.query(`create database ${name}`));
-  try {
-    return await run('PostgreSQL', { dataDir, databaseUrl: databaseUrl(server, name) });
-  } finally {
-    await asAdmin(server, (client) => client.query(`drop database ${name} with (force)`));
-    rmSync(dataDir, { recursive: true });
-  }
-}
 
 async function run(engine: string, config: DatabaseConfig): Promise<Result> {
   const env = { DATA_DIR: config.dataDir, DEMO: 'on', ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }) };
@@ -143,9 +118,8 @@ function print(all: Result[]): void {
   const rows = ACTS.map((act) => [
     act,
     ...all.flatMap(({ log }) => {
-      const times = log.times[act].toSorted((a, b) => a - b);
-      const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-      return [times.length, times.length / SECONDS, at(0.5), at(0.99)];
+      const times = log.times[act];
+      return [times.length, times.length / SECONDS, shareOf(times, 0.5), shareOf(times, 0.99)];
     }),
   ]);
   table(

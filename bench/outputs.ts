@@ -10,7 +10,7 @@ import { openStore, prepareDatabase } from '../server/database/open.ts';
 import { runNpmStart } from '../tests/setup/processes/process.ts';
 import { load } from './load.ts';
 import { writeOutputItems } from './output-items.ts';
-import { table } from './table.ts';
+import { shareOf, table } from './table.ts';
 
 const TIMES = 15;
 const LOAD_SECONDS = 4;
@@ -38,11 +38,10 @@ const took = async (path: string): Promise<number> => {
   if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
   return performance.now() - from;
 };
-const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 const measured = async (path: (n: number) => string): Promise<number> => {
   const times: number[] = [];
   for (let n = 0; n < TIMES; n++) times.push(await took(path(n)));
-  return median(times);
+  return shareOf(times, 0.5);
 };
 
 /** What an address says beside its filters makes it another one to keep. */

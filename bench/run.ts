@@ -13,6 +13,7 @@ const MEASUREMENTS: Record<string, string[]> = {
   pages: [],
   questions: [],
   relevance: [],
+  scale: [],
   search: ['--expose-gc', '--max-old-space-size=12000'],
   stalls: [],
 };

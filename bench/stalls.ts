@@ -3,22 +3,16 @@
  * starts. First a flood of pages from one address, and how long others wait for theirs; then the heaviest single requests
  * and files that are known, and how long the event loop stood still.
  */
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { zipSync } from 'fflate';
-import { importFolder } from '../server/curation/import/import-folder.ts';
-import { openStore, prepareDatabase } from '../server/database/open.ts';
-import { addMember, changeGroup } from '../server/features/members/roles.ts';
-import { Sessions } from '../server/features/members/sessions.ts';
 import { upload } from '../tests/setup/api/uploads.ts';
 import { workbookOf } from '../tests/setup/api/workbooks.ts';
-import { runCommand } from '../tests/setup/processes/process.ts';
-import { writeCatalogue } from './catalogue-files.ts';
+import { bigSite } from './big-site.ts';
 import { wordOf } from './generated.ts';
-import { table } from './table.ts';
+import { shareOf, table } from './table.ts';
 
 const ITEMS = 10_000;
 const HELD = 5_000;
@@ -26,18 +20,15 @@ const FLOOD_SECONDS = 30;
 const CONNECTIONS = 40;
 const MISSPELT = 150;
 const QUERY_MOST = 1_990;
-const ROOT = join(import.meta.dirname, '..');
 
-const folder = mkdtempSync(join(tmpdir(), 'tessera-stalls-'));
-const dataDir = join(folder, 'site');
-const saidIn = join(folder, 'stalls.json');
-const { db } = openStore({ dataDir });
-const ids = await fill();
+await using big = await bigSite(ITEMS, addBigCollection);
+const items = big.db.selectFrom('item').select('id').where('kind', 'not in', ['topic', 'collection']);
+const ids = (await items.limit(ITEMS).execute()).map(({ id }) => id);
+const saidIn = join(big.folder, 'stalls.json');
 const meter = pathToFileURL(join(import.meta.dirname, 'event-loop-meter.mjs')).href;
-const env = { DATA_DIR: dataDir, DEMO: 'off', STALLS_FILE: saidIn, NODE_OPTIONS: `--import=${meter}` };
-await using site = runCommand(process.execPath, ['server/start/start.mjs'], env, ROOT);
+await using site = big.start({ STALLS_FILE: saidIn, NODE_OPTIONS: `--import=${meter}` });
 const url = await site.ready;
-const curator = await logIn();
+const curator = await big.curator();
 // A site that has been asked before: the code of its pages is loaded.
 for (const path of ['/home', '/search?query=calm', '/collection/no-such-one', '/api/content/search?query=calm'])
   await ask(path);
@@ -80,27 +71,9 @@ table(
   rows,
 );
 
-await db.destroy();
-rmSync(folder, { recursive: true });
-
-async function fill(): Promise<number[]> {
-  const files = join(folder, 'files');
-  writeCatalogue(files, ITEMS);
+function addBigCollection(files: string): void {
   const held = Array.from({ length: HELD }, (_, n) => `bench:${n + 1}`).join('|');
   appendFileSync(join(files, 'collections.csv'), `external_id,name,slug,items\nbench:collection:big,Big,big,${held}\n`);
-  await prepareDatabase(db);
-  await importFolder(db, files);
-  const items = db.selectFrom('item').select('id').where('kind', 'not in', ['topic', 'collection']);
-  return (await items.limit(ITEMS).execute()).map(({ id }) => id);
-}
-
-async function logIn(): Promise<Record<string, string>> {
-  await addMember(db, 'curator@example.org');
-  await changeGroup(db, 'curator@example.org', 'Curators', true);
-  const { id } = await db.selectFrom('member').select('id').executeTakeFirstOrThrow();
-  const sessions = new Sessions(db, readFileSync(join(dataDir, 'secret'), 'utf8').trim());
-  const { access } = await db.transaction().execute((tx) => sessions.begin(tx, id, undefined));
-  return { authorization: `Bearer ${access}` };
 }
 
 /** What the meter has seen since it was asked last. Times in milliseconds, memory in MiB. */
@@ -184,9 +157,7 @@ async function flood(): Promise<void> {
       times.push(answer.startsWith('200') ? performance.now() - from : Number.POSITIVE_INFINITY);
       await sleep(20);
     }
-    times.sort((a, b) => a - b);
-    const at = (share: number) => ms(times[Math.floor(times.length * share)] ?? 0);
-    return [what, String(times.length), at(0.5), at(0.99), ms(times.at(-1) ?? 0)];
+    return [what, String(times.length), ...[0.5, 0.99, 1].map((share) => ms(shareOf(times, share)))];
   });
   let memory = 0;
   for (let second = 0; second < FLOOD_SECONDS; second++) {

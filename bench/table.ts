@@ -7,6 +7,10 @@ export function table(title: string, head: string[], rows: (string | number)[][]
   for (const row of rows) console.log(`| ${row.map(text).join(' | ')} |`);
 }
 
+/** What this share of them is at most; half of them is the median. */
+export const shareOf = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
 /** Three figures that tell something. */
 function figure(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString('en-GB');

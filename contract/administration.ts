@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { EMAIL_LIMIT } from '#domain/email-address.ts';
 import { QUERY_LIMIT } from '#domain/limits.ts';
-import { ListOf, Nullable, PageParams } from './lists.ts';
+import { ListOf, Nullable, optionalText, PageParams } from './lists.ts';
 
 /** What a member may be: everybody with an account, who has Premium, who tends the content, who manages members, too. */
 export const GROUPS = ['Consumers', 'Premium', 'Curators', 'Administrators'] as const;
@@ -26,7 +26,7 @@ export type AdministeredMember = Static<typeof AdministeredMember>;
 export const AdministeredMemberList = ListOf(AdministeredMember);
 
 export const AdministeredMembersParams = Type.Object({
-  query: Type.Optional(Type.String({ maxLength: QUERY_LIMIT, description: 'Parts of addresses or names.' })),
+  query: optionalText(QUERY_LIMIT, 'Parts of addresses or names.'),
   ...PageParams,
 });
 

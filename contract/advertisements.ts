@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Nullable } from './lists.ts';
+import { Nullable, optionalText } from './lists.ts';
 
-export const AdvertisementParams = Type.Object({ category: Type.Optional(Type.String({ maxLength: 100 })) });
+export const AdvertisementParams = Type.Object({ category: optionalText(100) });
 
 export const Advertisement = Type.Object({
   id: Type.Integer(),

@@ -6,6 +6,7 @@ import {
   COMMON_PARTS,
   GENERAL_PARTS,
   type MadeOf,
+  type OfPictures,
   type Wire,
 } from '#domain/kinds/card-parts.ts';
 import { itemKindOf, type OwnParts } from '#domain/kinds/registry.ts';
@@ -21,8 +22,12 @@ const origin = {
 };
 export const ORIGIN_FIELDS = Object.keys(origin);
 
-/** What stands for each of its pictures where they are not seen; '' for decoration. Absent where none has a text. */
-const ImageAlts = Type.Optional(Type.Array(Type.String()));
+/** What they are, `OfPictures` says; the description of the API has every card, and no room for the sentences. */
+const ofPicture = Type.Optional(Type.Array(Type.String()));
+const OF_PICTURES: [keyof OfPictures, TSchema][] = [
+  ['image_alts', ofPicture],
+  ['image_credits', ofPicture],
+];
 
 const Names = Type.Array(NameSlug);
 
@@ -74,21 +79,17 @@ function schemaOf({ wire, description }: CardPart): TSchema {
 
 function propertiesOf(parts: CardParts): Record<string, TSchema> {
   return Object.fromEntries(
-    Object.entries(parts).flatMap(([name, one]) => [
-      [name, schemaOf(one)],
-      ...(one.isPicture ? [['image_alts', ImageAlts] as const] : []),
-    ]),
+    Object.entries(parts).flatMap(([name, one]) => [[name, schemaOf(one)], ...(one.isPicture ? OF_PICTURES : [])]),
   );
 }
 
-interface Origin {
+interface Origin extends OfPictures {
   id: number;
   slug: string;
   external_id: string;
   updated_at: string;
   page: string;
   licence: string;
-  image_alts?: string[];
 }
 
 /** Posts and media have one card, whose type says which of them it is. */

@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { HEROES_MOST, SIZE_LIMIT } from '#domain/limits.ts';
 import { CollectionCard, ContentCard, ItemCard } from './items.ts';
-import { Exact, Filter, ListOf, NameSlug, Nullable, PageParams, Pagination, QueryText, SlugParam } from './lists.ts';
+import {
+  Exact,
+  Filter,
+  ListOf,
+  NameSlug,
+  Nullable,
+  optionalTruth,
+  PageParams,
+  Pagination,
+  QueryText,
+  SlugParam,
+} from './lists.ts';
 
 export const CollectionsParams = Type.Object({ query: QueryText, exact: Exact, ...PageParams });
 export type CollectionsParams = Static<typeof CollectionsParams>;
@@ -15,9 +26,7 @@ export const CollectionParams = Type.Object({
   type: Filter,
   consumption: Filter,
   audience: Filter,
-  brief: Type.Optional(
-    Type.Boolean({ description: 'Themes without their things, for whoever asks for these page by page.' }),
-  ),
+  brief: optionalTruth('Themes without their things, for whoever asks for these page by page.'),
   ...PageParams,
 });
 export type CollectionParams = Static<typeof CollectionParams>;

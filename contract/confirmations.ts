@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { CONFIRMATION_ANSWERS, CONFIRMATION_LIMIT, type ConfirmationAnswer } from '#domain/confirmation-form.ts';
 import { EMAIL_LIMIT } from '#domain/email-address.ts';
-import { Nullable } from './lists.ts';
+import { Nullable, optionalText } from './lists.ts';
 
 const Key = Type.String({ minLength: 1, maxLength: 100 });
 const Answer = Type.Enum(Object.keys(CONFIRMATION_ANSWERS) as ConfirmationAnswer[]);
@@ -24,7 +24,7 @@ export const GivenConfirmation = Type.Object({
   key: Key,
   version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
   answer: Answer,
-  message: Type.Optional(Type.String({ maxLength: CONFIRMATION_LIMIT, description: 'What has changed.' })),
+  message: optionalText(CONFIRMATION_LIMIT, 'What has changed.'),
 });
 export type GivenConfirmation = Static<typeof GivenConfirmation>;
 export const ConfirmationThanks = Type.Object({ message: Type.String() });

@@ -6,7 +6,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { QUERY_LIMIT } from '#domain/limits.ts';
 import { VOCABULARIES } from './categories.ts';
 import { CuratedItem, FieldValue, MergeNumber } from './curation.ts';
-import { ItemId, Option, PageParams, Pagination } from './lists.ts';
+import { ItemId, Option, optionalText, optionalTruth, PageParams, Pagination } from './lists.ts';
 import { SearchAnswer } from './search.ts';
 
 export const VocabularySchema = Type.Enum([...VOCABULARIES]);
@@ -42,12 +42,12 @@ const list = Type.Enum([...RECORD_LISTS, 'jobs', 'views']);
 export const RecordListParam = Type.Object({ list });
 export const RecordParam = Type.Object({ list, id: ItemId });
 
-const query = Type.Optional(Type.String({ maxLength: QUERY_LIMIT }));
+const query = optionalText(QUERY_LIMIT);
 export const RecordListParams = Type.Object({
   query,
   vocabulary: Type.Optional(VocabularySchema),
   sort: Type.Optional(Type.Enum(['name', 'uses', 'position'])),
-  unused: Type.Optional(Type.Boolean({ description: 'Only terms that nothing uses.' })),
+  unused: optionalTruth('Only terms that nothing uses.'),
   ...PageParams,
 });
 export type RecordListParams = Static<typeof RecordListParams>;

@@ -2,12 +2,24 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { ITEM_STATUSES } from '#domain/item-status.ts';
 import { KINDS } from '#domain/kinds.ts';
-import { BULK_LIMIT, HELD_AT_ONCE, QUERY_LIMIT, SLUG_LIMIT, VALUES_LIMIT } from '#domain/limits.ts';
+import { BULK_LIMIT, DRAFTS_AT_ONCE, HELD_AT_ONCE, QUERY_LIMIT, SLUG_LIMIT, VALUES_LIMIT } from '#domain/limits.ts';
 import { MISSING } from '#domain/missing.ts';
 import { PICTURE_BYTES_MOST } from '#domain/uploads.ts';
 import { AnyCard } from './items.ts';
-import { ItemId, ListOf, Nullable, Option, PageParams, Pagination } from './lists.ts';
+import {
+  ItemId,
+  ListOf,
+  Nullable,
+  Option,
+  optionalChoice,
+  optionalInteger,
+  optionalText,
+  optionalTruth,
+  PageParams,
+  Pagination,
+} from './lists.ts';
 import { PublishingWarning } from './publishing.ts';
+import { Instead } from './search.ts';
 
 export const KindSchema = Type.Enum([...KINDS]);
 export const ItemStatusSchema = Type.Enum([...ITEM_STATUSES]);
@@ -27,11 +39,19 @@ const FIELDS_MOST = 60;
 
 const fieldsToo = { additionalProperties: FieldValue as TSchema, maxProperties: FIELDS_MOST };
 
-/** Who did something; `id` is null where no member did, and where one has left. */
+/** An item as lists of the desk name it. */
+export const ItemInShort = Type.Object({
+  id: Type.Integer(),
+  kind: KindSchema,
+  title: Type.String(),
+  status: ItemStatusSchema,
+});
+
+/** Who did something; `id` is null where neither a member nor a key did, and where a member has left. */
 export const Who = Type.Object({
   id: Nullable(Type.String()),
   name: Type.String(),
-  via: Type.Enum(['desk', 'shell', 'import', 'schedule', 'provider']),
+  via: Type.Enum(['desk', 'key', 'shell', 'import', 'schedule', 'provider']),
 });
 export type Who = Static<typeof Who>;
 
@@ -70,35 +90,25 @@ export const MissingSchema = Type.Enum([...MISSING]);
 export const CuratedItemsParams = Type.Object({
   kind: Type.Optional(Type.Array(KindSchema, { maxItems: VALUES_LIMIT })),
   status: Type.Optional(Type.Array(ItemStatusSchema, { maxItems: VALUES_LIMIT })),
-  query: Type.Optional(
-    Type.String({
-      maxLength: QUERY_LIMIT,
-      description: 'Words anywhere in it: texts, address, makers, tags; or a whole external id or slug.',
-    }),
+  query: optionalText(
+    QUERY_LIMIT,
+    'Words anywhere in it: texts, address, makers, tags; or a whole external id or slug.',
   ),
-  tag: Type.Optional(Type.String({ maxLength: SLUG_LIMIT, description: 'Slug or name of a tag.' })),
-  topic: Type.Optional(Type.String({ maxLength: SLUG_LIMIT, description: 'Slug of a topic.' })),
+  tag: optionalText(SLUG_LIMIT, 'Slug or name of a tag.'),
+  topic: optionalText(SLUG_LIMIT, 'Slug of a topic.'),
+  language: optionalText(40, 'Tag or English name of a language; that of the site is what has none.'),
   updated_after: Type.Optional(MomentText),
   unchanged_since: Type.Optional(MomentText),
-  updated_by: Type.Optional(
-    Type.String({
-      maxLength: 40,
-      description: 'Member id of whoever made its newest version at the desk; `me` for whoever asks.',
-    }),
+  updated_by: optionalText(40, 'Member id of whoever made its newest version at the desk; `me` for whoever asks.'),
+  link: optionalChoice(
+    ['dead', 'suspected', 'moved', 'amiss'],
+    'What looking at its link found; amiss is any of the three.',
   ),
-  link: Type.Optional(
-    Type.Enum(['dead', 'suspected', 'moved', 'amiss'], {
-      description: 'What looking at its link found; amiss is any of the three.',
-    }),
-  ),
-  source: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Number of the source that it came from.' }),
-  ),
-  missing: Type.Optional(
-    Type.Enum([...MISSING], {
-      description:
-        'Only what lacks it: of what to expect nothing is known, or it was asked more than a year ago; no short version, picture or topic; an entry or support that nobody has confirmed for a year.',
-    }),
+  source: optionalInteger(1, 2_147_483_647, 'Number of the source that it came from.'),
+  licence: optionalText(40, 'Licence of a picture of it, as options.licence names it: CC BY 4.0, or other.'),
+  missing: optionalChoice(
+    MISSING,
+    'Only what lacks it; what is recent is at most a year old. licence: a published picture without a credit, or one that lies elsewhere.',
   ),
   sort: Type.Optional(Type.Enum([...SORTS])),
   order: Type.Optional(Type.Enum(['asc', 'desc'])),
@@ -108,8 +118,15 @@ export type CuratedItemsParams = Static<typeof CuratedItemsParams>;
 
 export const CuratedItemList = Type.Object({
   data: Type.Array(CuratedItem),
-  options: Type.Object({ status: Type.Array(Option), kind: Type.Array(Option) }),
+  options: Type.Object({
+    status: Type.Array(Option),
+    kind: Type.Array(Option),
+    language: Type.Array(Option),
+    licence: Type.Array(Option),
+  }),
   pagination: Pagination,
+  /** Where nothing has the words: as the catalogue spells them. */
+  instead: Type.Optional(Instead),
 });
 export type CuratedItemList = Static<typeof CuratedItemList>;
 
@@ -163,13 +180,7 @@ export const BulkChange = Type.Object({
   set: Type.Optional(ItemFields),
   add: Type.Optional(ListChange),
   remove: Type.Optional(ListChange),
-  shift_days: Type.Optional(
-    Type.Integer({
-      minimum: -3_650,
-      maximum: 3_650,
-      description: 'Moves events by so many days, at the same time by their clock.',
-    }),
-  ),
+  shift_days: optionalInteger(-3_650, 3_650, 'Moves events by so many days, at the same time by their clock.'),
   status: Type.Optional(ItemStatusSchema),
   publish_at: Type.Optional(Nullable(MomentText)),
 });
@@ -177,6 +188,9 @@ export type BulkChange = Static<typeof BulkChange>;
 export const NewBulk = Type.Object({
   ids: Type.Array(ItemId, { minItems: 1, maxItems: BULK_LIMIT }),
   change: BulkChange,
+});
+export const DraftsToDelete = Type.Object({
+  ids: Type.Array(ItemId, { minItems: 1, maxItems: DRAFTS_AT_ONCE }),
 });
 export const BulkAnswer = Type.Object({
   id: Type.Integer({ description: 'The number by which it is undone.' }),
@@ -188,20 +202,18 @@ export const BulkAnswer = Type.Object({
 export type BulkAnswer = Static<typeof BulkAnswer>;
 
 export const UndoParams = Type.Object({
-  since: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 2_147_483_647,
-      description: 'Of one item: the version to go back to, where several changes were one step.',
-    }),
+  since: optionalInteger(
+    1,
+    2_147_483_647,
+    'Of one item: the version to go back to, where several changes were one step.',
   ),
 });
 export type UndoParams = Static<typeof UndoParams>;
 
 export const AuditParams = Type.Object({
   item: Type.Optional(ItemId),
-  member: Type.Optional(Type.String({ maxLength: 40 })),
-  action: Type.Optional(Type.String({ maxLength: 40 })),
+  member: optionalText(40),
+  action: optionalText(40),
   after: Type.Optional(MomentText),
   ...PageParams,
 });
@@ -256,6 +268,7 @@ export const CuratedPicture = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),
   alt: Type.String(),
+  credit: Type.String({ description: 'Who made it, and under which licence. Readers see it. Empty: not said.' }),
   decorative: Type.Boolean(),
   bytes: Type.Integer(),
   created_at: InstantText,
@@ -274,13 +287,14 @@ export const CuratedPictureList = ListOf(CuratedPicture);
 export type CuratedPictureList = Static<typeof CuratedPictureList>;
 export const PicturesParams = Type.Object({
   unused: Type.Optional(Type.Boolean()),
-  url: Type.Optional(Type.String({ maxLength: 100, description: 'The one with this address.' })),
+  url: optionalText(100, 'The one with this address.'),
   ...PageParams,
 });
 export type PicturesParams = Static<typeof PicturesParams>;
 const pictureText = {
-  alt: Type.Optional(Type.String({ description: 'What it shows, in a few words.', maxLength: 2_000 })),
-  decorative: Type.Optional(Type.Boolean({ description: 'True: it says nothing that the words beside it do not.' })),
+  alt: optionalText(2_000, 'What it shows, in a few words.'),
+  decorative: optionalTruth('True: it says nothing that the words beside it do not.'),
+  credit: optionalText(2_000, 'Who made it, and under which licence. Without it, this stays.'),
 };
 export const PictureText = Type.Object(pictureText);
 export type PictureText = Static<typeof PictureText>;
@@ -292,6 +306,12 @@ export const NewPicture = Type.Object({
     description: 'JPEG, PNG, WebP, AVIF or a still GIF.',
   }),
 });
+/** A picture of another site, which is kept here like one that is uploaded. */
+export const PictureElsewhere = Type.Object({
+  ...pictureText,
+  url: Type.String({ minLength: 1, maxLength: 2_048 }),
+});
+export type PictureElsewhere = Static<typeof PictureElsewhere>;
 /** What a collection names, in no order, page by page. */
 export const HeldItems = ListOf(
   Type.Object({
@@ -326,8 +346,8 @@ export const NothingLeft = Type.Object({ message: Type.String() });
 
 /** The event of a host, or at a place, of which somebody last found out what to expect. */
 export const LastFactsParams = Type.Object({
-  host: Type.Optional(Type.String({ maxLength: 300 })),
-  place: Type.Optional(Type.String({ maxLength: 500 })),
+  host: optionalText(300),
+  place: optionalText(500),
   other_than: Type.Optional(ItemId),
 });
 export const LastFacts = Type.Object({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { EVENT_WINDOWS } from '#domain/event-windows.ts';
 import { FactCounts, FactParams, Fit } from './facts.ts';
 import { filterOptions, filterParams } from './filters.ts';
 import { EventCard } from './items.ts';
@@ -6,9 +7,13 @@ import { Exact, ListOf, Nullable, Option, PageParams, QueryText, WithoutNote } f
 
 const Day = Type.Optional(Type.String({ format: 'date', description: 'A day, such as 2027-05-11.' }));
 
-const When = Type.Enum(['today', 'weekend', 'month'], {
-  description: 'Today, this weekend or the next 30 days, by the clock of the site; what is over is left out.',
-});
+const When = Type.Enum(
+  EVENT_WINDOWS.map(({ value }) => value),
+  {
+    description:
+      'Today, this weekend, today and the next 7 days, or the next 30, by the clock of the site; what is over is left out.',
+  },
+);
 
 /** Without a window: what has not ended. `type`: online or in-person. */
 export const EventsParams = Type.Object({

@@ -1,17 +1,12 @@
 /** What changed, for programs that keep a copy of the catalogue. */
 import { type Static, Type } from 'typebox';
 import { ObjectTypeSchema } from './items.ts';
+import { optionalInteger } from './lists.ts';
 
 export const CHANGES_MOST = 500;
 
 export const ChangesParams = Type.Object({
-  after: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'The `next` of the answer before. 410: begin anew.',
-    }),
-  ),
+  after: optionalInteger(0, Number.MAX_SAFE_INTEGER, 'The `next` of the answer before. 410: begin anew.'),
 });
 export type ChangesParams = Static<typeof ChangesParams>;
 

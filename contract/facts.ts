@@ -2,14 +2,13 @@
 import { type Static, Type } from 'typebox';
 import { FACTS_OF_MOST } from '#domain/limits.ts';
 import { Fact } from './card-schemas.ts';
-import { filterOf, ItemId } from './lists.ts';
+import { filterOf, ItemId, optionalChoice } from './lists.ts';
 
 export const FactParams = {
   fact: filterOf('What to expect, such as quiet-space:yes or speaking:no; all must hold.'),
-  unknown: Type.Optional(
-    Type.Enum(['keep', 'out'], {
-      description: 'What of things whose answer nobody knows: kept after the others, or left out (the usual).',
-    }),
+  unknown: optionalChoice(
+    ['keep', 'out'],
+    'What of things whose answer nobody knows: kept after the others, or left out (the usual).',
   ),
   prefer: filterOf('What to expect, as `fact` says it: nothing is left out, but what fits most of these comes first.'),
 };

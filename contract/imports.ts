@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { IMPORT_FIELD_LIMIT, IMPORT_FILE_LIMIT } from '#domain/limits.ts';
 import { ItemStatusSchema, KindSchema } from './curation.ts';
-import { Nullable } from './lists.ts';
+import { Nullable, optionalChoice, optionalText } from './lists.ts';
 
 export const ImportStateSchema = Type.Enum(['waiting', 'running', 'done', 'failed']);
 export type ImportState = Static<typeof ImportStateSchema>;
@@ -17,32 +17,28 @@ export const NewImport = Type.Object({
       description: 'What the rows are. Without it the name of the file says so.',
     }),
   ),
-  dry_run: Type.Optional(Type.Enum(['true', 'false'], { description: 'Only looks, unless this is `false`.' })),
+  dry_run: optionalChoice(['true', 'false'], 'Only looks, unless this is `false`.'),
   status: Type.Optional(ItemStatusSchema),
   dates: Type.Optional(DateOrderSchema),
-  mapping: Type.Optional(
-    Type.String({
-      maxLength: IMPORT_FIELD_LIMIT,
-      description:
-        'JSON: the field for each column; empty to leave it out. Without it, as in the last table with these columns; `{}` begins anew.',
-    }),
+  mapping: optionalText(
+    IMPORT_FIELD_LIMIT,
+    'JSON: the field for each column; empty to leave it out. Without it, as in the last table with these columns; `{}` begins anew.',
   ),
-  corrections: Type.Optional(
-    Type.String({
-      maxLength: IMPORT_FIELD_LIMIT,
-      description: 'JSON: `[{row, column, value}]`, cells put right. The column `slug` gives a row an address.',
-    }),
+  corrections: optionalText(
+    IMPORT_FIELD_LIMIT,
+    'JSON: `[{row, column, value}]`, cells put right. The column `slug` gives a row an address.',
   ),
-  words: Type.Optional(
-    Type.String({
-      maxLength: IMPORT_FIELD_LIMIT,
-      description: 'JSON: `[{field, word, use}]`, names that are to be others; an empty one is left out.',
-    }),
+  words: optionalText(
+    IMPORT_FIELD_LIMIT,
+    'JSON: `[{field, word, use}]`, names that are to be others; an empty one is left out.',
   ),
-  html: Type.Optional(
-    Type.Enum(['plain', 'keep'], {
-      description: 'HTML in cells. Without it, only tables with the lasting names of this site keep it.',
-    }),
+  html: optionalChoice(
+    ['plain', 'keep'],
+    'HTML in cells. Without it, only tables with the lasting names of this site keep it.',
+  ),
+  twins: optionalChoice(
+    ['leave', 'bring'],
+    'New rows that may be here already are left out with `leave`. Otherwise they come in.',
   ),
   file: Type.String({ format: 'binary', maxLength: IMPORT_FILE_LIMIT, description: 'CSV or .xlsx.' }),
 });
@@ -57,6 +53,17 @@ export const ImportColumn = Type.Object({
 });
 export type ImportColumn = Static<typeof ImportColumn>;
 
+/** What a new row may be the same as. */
+export const RowTwin = Type.Object({
+  id: Nullable(Type.Integer({ description: 'The item; null where it is an earlier row of the file.' })),
+  title: Type.String(),
+  status: Nullable(ItemStatusSchema),
+  says: Type.String({ description: 'Why, in words.' }),
+  address: Nullable(Type.String({ description: 'The `slug` by which the row would be about that item.' })),
+  other_address: Type.String({ description: 'The `slug` by which it comes in as another one.' }),
+});
+export type RowTwin = Static<typeof RowTwin>;
+
 export const ImportRow = Type.Object({
   row: Type.Integer({ description: 'Its number in a spreadsheet.' }),
   cells: Type.Array(Type.String()),
@@ -66,6 +73,7 @@ export const ImportRow = Type.Object({
   other_address: Nullable(
     Type.String({ description: 'Where another row has its name: the `slug` by which it would come in all the same.' }),
   ),
+  like: Type.Optional(RowTwin),
 });
 export type ImportRow = Static<typeof ImportRow>;
 
@@ -83,7 +91,10 @@ export type ImportWord = Static<typeof ImportWord>;
 const shown = {
   unclear_date: Nullable(Type.String({ description: 'A date in which day and month could be swapped.' })),
   columns: Type.Array(ImportColumn),
-  rows: Type.Array(ImportRow, { description: 'The first ten, and those with a problem.' }),
+  rows: Type.Array(ImportRow, {
+    description: 'The first ten, those with a problem, and those that may be here already.',
+  }),
+  twin_count: Type.Integer({ description: 'How many new rows may be here already.' }),
   html: Nullable(
     Type.Object(
       { cells: Type.Integer(), example: Type.String(), plain: Type.String(), kept: Type.Boolean() },

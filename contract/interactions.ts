@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { SAVED_SECTIONS } from '#domain/kinds.ts';
 import { SAVED_HERE_MOST } from '#domain/limits.ts';
 import { AnyCard, ObjectTypeSchema } from './items.ts';
-import { ItemId, ListOf, Nullable, PageParams } from './lists.ts';
+import { ItemId, ListOf, Nullable, optionalTruth, PageParams } from './lists.ts';
 
 export const Favourite = Type.Object({ id: ItemId, object_type: ObjectTypeSchema });
 export type Favourite = Static<typeof Favourite>;
@@ -47,7 +47,7 @@ export type Viewed = Static<typeof Viewed>;
 export const LogView = Type.Object({
   id: ItemId,
   object_type: ObjectTypeSchema,
-  followed: Type.Optional(Type.Boolean({ description: 'Counts instead that somebody went on to its own site.' })),
+  followed: optionalTruth('Counts instead that somebody went on to its own site.'),
   profile_id: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
 });
 export type LogView = Static<typeof LogView>;

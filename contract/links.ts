@@ -1,7 +1,7 @@
 /** A link that somebody pastes: what is at it, and what the catalogue has already that may be the same. */
 import { type Static, Type } from 'typebox';
 import { FieldValue, ItemStatusSchema, KindSchema } from './curation.ts';
-import { Nullable, Pagination } from './lists.ts';
+import { Nullable, optionalText, Pagination } from './lists.ts';
 
 const ADDRESS_LIMIT = 2_048;
 const TITLE_LIMIT = 500;
@@ -47,11 +47,27 @@ export const ReadLink = Type.Object({
     description: 'Slugs of topics that alike things have. Never filled in unasked.',
   }),
   tags: Type.Array(Type.String()),
+  facts: Type.Array(
+    Type.Object({
+      name: Type.String({ description: 'As ‘facts’ of the kind has it; ‘online’ is the field of that name.' }),
+      answer: Type.Enum(['yes', 'no']),
+      words: Type.String({ description: 'The words of the page that say so.' }),
+    }),
+    { description: 'What the page says that people can expect. Never filled in unasked.' },
+  ),
   picture: Nullable(
     Type.Object(
-      { url: Type.String(), alt: Nullable(Type.String()), licence: Type.String() },
       {
-        description: 'Only where the page says under which licence it may be used.',
+        url: Type.String(),
+        alt: Nullable(Type.String()),
+        licence: Type.String({ description: 'In words, such as CC BY 4.0.' }),
+        credit: Type.String({ description: 'Who made it, and the licence: the line to keep with it.' }),
+        from: ProposedValue.properties.from,
+        detail: ProposedValue.properties.detail,
+      },
+      {
+        description:
+          'Only where the page says under which licence it may be used. /curation/pictures/elsewhere takes it.',
       },
     ),
   ),
@@ -73,10 +89,10 @@ export type UnreadLink = Static<typeof UnreadLink>;
 
 export const TwinsParams = Type.Object({
   kind: KindSchema,
-  url: Type.Optional(Type.String({ maxLength: ADDRESS_LIMIT })),
-  title: Type.Optional(Type.String({ maxLength: TITLE_LIMIT })),
+  url: optionalText(ADDRESS_LIMIT),
+  title: optionalText(TITLE_LIMIT),
   maker: Type.Optional(Type.Array(Type.String({ maxLength: TITLE_LIMIT }), { maxItems: 20 })),
-  start_date: Type.Optional(Type.String({ maxLength: 40 })),
+  start_date: optionalText(40),
   other_than: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
 });
 export type TwinsParams = Static<typeof TwinsParams>;

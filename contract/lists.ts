@@ -10,6 +10,15 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'] });
 }
 
+/** Fields that may be left out, each with what the description of the API says of it. */
+export const optionalText = (maxLength: number, description?: string) =>
+  Type.Optional(Type.String({ maxLength, ...(description !== undefined && { description }) }));
+export const optionalTruth = (description: string) => Type.Optional(Type.Boolean({ description }));
+export const optionalInteger = (minimum: number, maximum: number, description: string) =>
+  Type.Optional(Type.Integer({ minimum, maximum, description }));
+export const optionalChoice = <const Value extends string>(values: readonly Value[], description: string) =>
+  Type.Optional(Type.Enum([...values], { description }));
+
 export const NameSlug = Type.Object({ name: Type.String(), slug: Type.String() });
 export type NameSlug = Static<typeof NameSlug>;
 

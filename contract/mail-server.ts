@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { EMAIL_LIMIT } from '#domain/email-address.ts';
 import { PASSWORD_LIMIT } from '#domain/limits.ts';
-import { Nullable } from './lists.ts';
+import { Nullable, optionalText } from './lists.ts';
 
 export const MailSecurity = Type.Enum(['starttls', 'tls', 'none'], {
   description:
@@ -33,7 +33,7 @@ export const NewMailServer = Type.Object({
 export type NewMailServer = Static<typeof NewMailServer>;
 
 export const MailTrial = Type.Object({
-  email: Type.Optional(Type.String({ maxLength: EMAIL_LIMIT, description: 'Left out: your own.' })),
+  email: optionalText(EMAIL_LIMIT, 'Left out: your own.'),
 });
 export const MailTried = Type.Object({ message: Type.String() });
 export const TrialKey = Type.Object({ key: Type.String({ maxLength: 200 }) });

@@ -14,7 +14,7 @@ import {
 } from '#domain/limits.ts';
 import { OWN_PATH } from '#domain/own-path.ts';
 import { AnyCard } from './items.ts';
-import { ItemId, Nullable } from './lists.ts';
+import { ItemId, Nullable, optionalText } from './lists.ts';
 
 const Text = (limit: number) => Type.Optional(Nullable(Type.String({ maxLength: limit })));
 const Tick = Type.Optional(Nullable(Type.Boolean()));
@@ -47,7 +47,7 @@ export const Registration = Type.Object({
 });
 export type Registration = Static<typeof Registration>;
 
-export const Referral = Type.Object({ referral_id: Type.Optional(Type.String({ maxLength: 100 })) });
+export const Referral = Type.Object({ referral_id: optionalText(100) });
 
 export const Login = Type.Object({
   username: Type.String({ maxLength: EMAIL_LIMIT }),
@@ -61,8 +61,8 @@ export const EmailOnly = Type.Object({ email: Text(EMAIL_LIMIT) });
 export const LoginLink = Type.Object({ ...EmailOnly.properties, next });
 export const KeyParam = Type.Object({ key: Type.String({ maxLength: 200 }) });
 export const RecoveryLink = Type.Object({
-  profile: Type.Optional(Type.String({ maxLength: 100 })),
-  session: Type.Optional(Type.String({ maxLength: 200 })),
+  profile: optionalText(100),
+  session: optionalText(200),
 });
 export const Recovery = Type.Object({
   profile: Type.String({ maxLength: 100 }),

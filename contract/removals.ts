@@ -4,7 +4,7 @@ import { CONTACT_SUBJECTS, type ContactSubject } from '#domain/contact-form.ts';
 import { REMOVAL_LIMITS, REMOVAL_REASONS, type RemovalReason } from '#domain/removal-form.ts';
 import { ItemStatusSchema, KindSchema, Who } from './curation.ts';
 import { ObjectTypeSchema } from './items.ts';
-import { ItemId, ListOf, Nullable, PageParams } from './lists.ts';
+import { ItemId, ListOf, Nullable, optionalText, optionalTruth, PageParams } from './lists.ts';
 
 const InstantText = Type.String({ description: 'UTC, ISO.' });
 export const RemovalReasonSchema = Type.Enum(Object.keys(REMOVAL_REASONS) as RemovalReason[]);
@@ -15,12 +15,7 @@ export const NewRemoval = Type.Object({
   why: RemovalReasonSchema,
   reason: Type.String({ minLength: 1, maxLength: REMOVAL_LIMITS.reason, pattern: '\\S' }),
   // What an address is, the rules of the form say, where one is needed.
-  email: Type.Optional(
-    Type.String({
-      maxLength: REMOVAL_LIMITS.email,
-      description: 'For `mine` and `about-me`. For other reasons none is kept.',
-    }),
-  ),
+  email: optionalText(REMOVAL_LIMITS.email, 'For `mine` and `about-me`. For other reasons none is kept.'),
 });
 export type NewRemoval = Static<typeof NewRemoval>;
 
@@ -63,7 +58,7 @@ const Assignee = Nullable(Type.String({ maxLength: 40, description: 'The id of a
 /** Steps of working on a request; several may be taken at once. */
 export const RemovalStep = Type.Object({
   assigned_to: Type.Optional(Assignee),
-  taken_down: Type.Optional(Type.Boolean({ description: 'True takes the item down at once, false brings it back.' })),
+  taken_down: optionalTruth('True takes the item down at once, false brings it back.'),
   decision: Type.Optional(Type.Enum(['removed', 'kept'])),
   answer: Type.Optional(Answer),
 });

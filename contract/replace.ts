@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { BULK_LIMIT, DIFFERENCES_MOST, FIND_LIMIT, INSTEAD_LIMIT } from '#domain/limits.ts';
 import { ItemStatusSchema, KindSchema } from './curation.ts';
-import { ItemId, Nullable, PageParams, Pagination } from './lists.ts';
+import { ItemId, Nullable, optionalTruth, PageParams, Pagination } from './lists.ts';
 
 const FieldName = Type.String({ maxLength: 60 });
 const Seen = Type.Object({ id: ItemId, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
@@ -22,7 +22,7 @@ export const Replacement = Type.Object({
   ),
   whole_words: Type.Optional(Type.Boolean()),
   match_case: Type.Optional(Type.Boolean()),
-  dry_run: Type.Optional(Type.Boolean({ description: 'Only says what would change; so it is without it.' })),
+  dry_run: optionalTruth('Only says what would change; so it is without it.'),
   seen: Type.Optional(
     Type.Array(Seen, {
       minItems: 1,

@@ -1,9 +1,21 @@
 /** Searching: posts and media with counts per filter, what to type, and what else is like it. */
 import { type Static, Type } from 'typebox';
 import { QUERY_LIMIT } from '#domain/limits.ts';
+import { EventsParams } from './events.ts';
 import { filterOptions, filterParams } from './filters.ts';
 import { AnyCard, ContentCard, ObjectTypeSchema } from './items.ts';
-import { Exact, Filter, ItemId, ListOf, Nullable, Option, PageParams, QueryText, WithoutNote } from './lists.ts';
+import {
+  Exact,
+  Filter,
+  ItemId,
+  ListOf,
+  Nullable,
+  Option,
+  optionalTruth,
+  PageParams,
+  QueryText,
+  WithoutNote,
+} from './lists.ts';
 
 export const SearchParams = Type.Object({
   query: QueryText,
@@ -40,8 +52,8 @@ export const TermNote = Type.Object({ typed: Type.String(), preferred: Type.Stri
 export type TermNote = Static<typeof TermNote>;
 
 /** `urgent` is true as well. */
-const Unsafe = Type.Optional(Type.Boolean({ description: 'Perhaps not safe at home: show that help first.' }));
-const Support = Type.Optional(Type.Boolean({ description: 'Looks for somebody to ask: show the way to them first.' }));
+const Unsafe = optionalTruth('Perhaps not safe at home: show that help first.');
+const Support = optionalTruth('Looks for somebody to ask: show the way to them first.');
 const Relaxed = Type.Boolean({ description: 'True where not every one of these holds all words.' });
 
 /** What the same words find among another kind: how many, and the best three that do not stand at the top already. */
@@ -50,9 +62,7 @@ export const OtherFinds = Type.Object({
   total: Type.Integer(),
   relaxed: Relaxed,
   full: Type.Integer({ description: 'How many of them hold all words.' }),
-  weak: Type.Optional(
-    Type.Boolean({ description: 'True where none of these answers what was asked: they are only near it.' }),
-  ),
+  weak: optionalTruth('True where none of these answers what was asked: they are only near it.'),
   data: Type.Array(AnyCard),
 });
 export type OtherFinds = Static<typeof OtherFinds>;
@@ -65,11 +75,22 @@ export const Why = Type.Object({
 });
 export type Why = Static<typeof Why>;
 
+/** The parameters of a search that narrow it. */
+export const SEARCH_FILTERS = [
+  'type',
+  'consumption',
+  'topic',
+  'interest',
+  'tag',
+  'audience',
+  'length',
+  'price',
+  'language',
+  'fact',
+] as const;
+
 /** A filter, and how many would be found if it were taken off. */
-export const Without = Type.Object({
-  filter: Type.Enum(['type', 'consumption', 'topic', 'interest', 'tag', 'audience', 'length', 'price', 'fact']),
-  total: Type.Integer(),
-});
+export const Without = Type.Object({ filter: Type.Enum([...SEARCH_FILTERS]), total: Type.Integer() });
 export type Without = Static<typeof Without>;
 
 /** Other words, and how much of any kind they find. */
@@ -94,8 +115,21 @@ export const Work = Type.Object({
 });
 export type Work = Static<typeof Work>;
 
+/** A repeated event, which a search shows by its next date, and how many more dates are ahead. */
+export const Repeated = Type.Object({ id: Type.Integer({ description: 'Of its card.' }), more: Type.Integer() });
+export type Repeated = Static<typeof Repeated>;
+
 /** The place that a question names, and how many of what was found say that they are there. */
 export const AskedPlace = Type.Object({ name: Type.String(), total: Type.Integer() });
+
+/** The days for which somebody asks for events, how many of what was found are on them, and their window of lists. */
+export const AskedDays = Type.Object({
+  name: Type.String({ description: 'As it was said: this week.' }),
+  when: EventsParams.properties.when,
+  start_date: Type.String({ format: 'date' }),
+  end_date: Type.String({ format: 'date' }),
+  total: Type.Integer(),
+});
 
 export const SearchAnswer = Type.Object({
   ...ListOf(ContentCard).properties,
@@ -119,6 +153,7 @@ export const SearchAnswer = Type.Object({
   spelling: Type.Optional(Spelling),
   terms: Type.Optional(Type.Array(TermNote)),
   place: Type.Optional(AskedPlace),
+  days: Type.Optional(AskedDays),
   top: Type.Optional(
     Type.Array(AnyCard, {
       maxItems: 4,
@@ -136,7 +171,7 @@ export const SearchAnswer = Type.Object({
   others: Type.Optional(
     Type.Array(OtherFinds, { description: 'The other kinds, without filters, the one with the best card first.' }),
   ),
-  urgent: Type.Optional(Type.Boolean({ description: 'May need help at once: show where it can be had first.' })),
+  urgent: optionalTruth('May need help at once: show where it can be had first.'),
   unsafe: Unsafe,
   support: Support,
   relaxed: Relaxed,
@@ -155,6 +190,7 @@ export const SearchAnswer = Type.Object({
       description: 'Posts and media of one title by one maker, such as a book, a video and a podcast.',
     }),
   ),
+  repeated: Type.Optional(Type.Array(Repeated, { description: 'Events of a series, by the next date of each.' })),
   marks: Type.Array(Type.String(), {
     description: 'The words and phrases, in lower case and without accents, that the results were found by.',
   }),
@@ -198,7 +234,7 @@ export type Suggestion = Static<typeof Suggestion>;
 /** At most eight, group by group. */
 export const SuggestAnswer = Type.Object({
   data: Type.Array(Suggestion),
-  urgent: Type.Optional(Type.Boolean({ description: 'May need help at once: show it first.' })),
+  urgent: optionalTruth('May need help at once: show it first.'),
   unsafe: Unsafe,
 });
 export type SuggestAnswer = Static<typeof SuggestAnswer>;

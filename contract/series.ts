@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { REPEATS_MOST } from '#domain/limits.ts';
 import { ItemFields, ItemStatusSchema } from './curation.ts';
-import { Nullable } from './lists.ts';
+import { Nullable, optionalChoice, optionalInteger } from './lists.ts';
 
 export const SeriesDate = Type.Object({
   id: Type.Integer(),
@@ -29,19 +29,13 @@ export const NewDates = Type.Object({
     maxItems: REPEATS_MOST - 1,
     description: 'Days after its own; the time of day is the same.',
   }),
-  status: Type.Optional(Type.Enum(['same', 'draft'], { description: 'Whether they are out, as it is.' })),
+  status: optionalChoice(['same', 'draft'], 'Whether they are out, as it is.'),
 });
 export type NewDates = Static<typeof NewDates>;
 
 export const SeriesChange = Type.Object({
   fields: Type.Optional(ItemFields),
   which: Type.Enum(['from-here', 'all']),
-  since: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 2_147_483_647,
-      description: 'The version before a kept change that the others are to get.',
-    }),
-  ),
+  since: optionalInteger(1, 2_147_483_647, 'The version before a kept change that the others are to get.'),
 });
 export type SeriesChange = Static<typeof SeriesChange>;

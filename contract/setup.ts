@@ -2,12 +2,12 @@
 import { type Static, Type } from 'typebox';
 import { EMAIL_LIMIT } from '#domain/email-address.ts';
 import { NAME_LIMIT, PASSWORD_LIMIT } from '#domain/limits.ts';
-import { Nullable } from './lists.ts';
+import { Nullable, optionalText } from './lists.ts';
 
 const Key = Type.String({ maxLength: 200 });
 
 export const SetupParams = Type.Object({
-  key: Type.Optional(Type.String({ maxLength: 200, description: 'From the address that the start printed.' })),
+  key: optionalText(200, 'From the address that the start printed.'),
 });
 
 export const SetupState = Type.Object({

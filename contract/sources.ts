@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { INCOMING_STATES, RHYTHM_NAMES, SOURCE_SORTS } from '#domain/sources.ts';
 import { FieldValue, KindSchema } from './curation.ts';
 import { Twin } from './links.ts';
-import { Nullable, PageParams, Pagination } from './lists.ts';
+import { Nullable, optionalInteger, optionalText, optionalTruth, PageParams, Pagination } from './lists.ts';
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Names = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20 });
@@ -19,10 +19,10 @@ export const SourceDefaults = Type.Object(
 );
 
 const said = {
-  name: Type.Optional(Type.String({ maxLength: 200 })),
+  name: optionalText(200),
   defaults: Type.Optional(SourceDefaults),
   rhythm: Type.Optional(Type.Enum([...RHYTHM_NAMES])),
-  publish: Type.Optional(Type.Boolean({ description: 'Puts what is new or changed on the site at once.' })),
+  publish: optionalTruth('Puts what is new or changed on the site at once.'),
 };
 export const NewSource = Type.Object({ url: Type.String({ minLength: 1, maxLength: 2_048 }), ...said });
 export type NewSource = Static<typeof NewSource>;
@@ -82,7 +82,9 @@ export const InboxEntry = Type.Object({
   kept: Type.Array(Type.String(), { description: 'Fields that somebody here has written otherwise: they stay.' }),
   words: Type.Array(Type.String(), { description: 'What the source files it under.' }),
   left_out: Type.Array(Type.String()),
-  item: Nullable(Type.Object({ id: Type.Integer(), page: Type.String(), status: Type.String() })),
+  item: Nullable(
+    Type.Object({ id: Type.Integer(), page: Type.String(), status: Type.String(), updated_at: Type.String() }),
+  ),
   twins: Type.Array(Twin),
   saved_by: Type.Integer({ description: 'How many members saved the item.' }),
   message: Nullable(Type.String()),
@@ -107,14 +109,8 @@ export const InboxDecision = Type.Object({
       description: 'Fields that are to be otherwise than the source says.',
     }),
   ),
-  alike: Type.Optional(Type.Boolean({ description: 'Dismisses everything of the same source and state with it.' })),
-  seen: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 2_147_483_647,
-      description: 'The version that was looked at; refused where there is a newer one.',
-    }),
-  ),
+  alike: optionalTruth('Dismisses everything of the same source and state with it.'),
+  seen: optionalInteger(1, 2_147_483_647, 'The version that was looked at; refused where there is a newer one.'),
 });
 export type InboxDecision = Static<typeof InboxDecision>;
 

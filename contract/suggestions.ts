@@ -3,22 +3,14 @@ import { type Static, Type } from 'typebox';
 import { EMAIL_LIMIT } from '#domain/email-address.ts';
 import { OBJECT_TYPES } from '#domain/kinds.ts';
 import { LINK_LIMIT, SUGGESTION_LIMIT } from '#domain/suggestion-form.ts';
-import { Nullable } from './lists.ts';
+import { Nullable, optionalInteger, optionalText } from './lists.ts';
 
 export const NewSuggestion = Type.Object({
-  url: Type.Optional(Type.String({ maxLength: LINK_LIMIT, description: 'A link that belongs in the catalogue.' })),
-  id: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 2_147_483_647,
-      description: 'In its place: the item that is to be corrected.',
-    }),
-  ),
+  url: optionalText(LINK_LIMIT, 'A link that belongs in the catalogue.'),
+  id: optionalInteger(1, 2_147_483_647, 'In its place: the item that is to be corrected.'),
   object_type: Type.Optional(Type.Enum([...OBJECT_TYPES])),
-  message: Type.Optional(Type.String({ maxLength: 2 * SUGGESTION_LIMIT, description: 'Why, or what is wrong.' })),
-  email: Type.Optional(
-    Type.String({ maxLength: EMAIL_LIMIT, description: 'To be told what became of it; deleted then.' }),
-  ),
+  message: optionalText(2 * SUGGESTION_LIMIT, 'Why, or what is wrong.'),
+  email: optionalText(EMAIL_LIMIT, 'To be told what became of it; deleted then.'),
 });
 export type NewSuggestion = Static<typeof NewSuggestion>;
 

@@ -3,13 +3,13 @@ import { type Static, Type } from 'typebox';
 import { SUPPORT_WAYS } from '#domain/support-ways.ts';
 import { FactCounts, FactParams, Fit } from './facts.ts';
 import { SupportCard } from './items.ts';
-import { Exact, Filter, ListOf, Option, PageParams, QueryText, WithoutNote } from './lists.ts';
+import { Exact, Filter, ListOf, Option, optionalTruth, PageParams, QueryText, WithoutNote } from './lists.ts';
 
 export const SupportParams = Type.Object({
   query: QueryText,
   exact: Exact,
   way: Type.Optional(Type.Enum([...SUPPORT_WAYS])),
-  open: Type.Optional(Type.Boolean({ description: 'Only what is open now.' })),
+  open: optionalTruth('Only what is open now.'),
   audience: Filter,
   ...FactParams,
   ...WithoutNote,

@@ -45,3 +45,17 @@ interface Titled {
 
 /** What it is called. */
 export const titleOf = ({ display_title, title, name }: Titled): string => display_title ?? title ?? name ?? '';
+
+interface InLanguage extends Titled {
+  language?: { name: string; slug: string } | null;
+}
+
+/** 'In Polish'; nothing where it is in the language of the site. */
+export const languageInWords = ({ language }: InLanguage): string | null => (language ? `In ${language.name}` : null);
+
+/** What is signed has a title in written words, of which nobody has said the language. */
+const SIGNED = new Set(['ase', 'bfi', 'isg']);
+
+/** The language of its title for whoever speaks it aloud, where that is not the site's. */
+export const titleLanguage = ({ language }: InLanguage): string | undefined =>
+  language && !SIGNED.has(language.slug) ? language.slug : undefined;

@@ -1,5 +1,5 @@
 /** The fields that hold dates: of an event, with its zone, and of what stands in no zone. */
-import { type Day, type Instant, instant, parseWritten, type WrittenDate } from './dates.ts';
+import { type Day, type Instant, instant, isTimezone, parseWritten, type WrittenDate } from './dates.ts';
 import { type Field, FieldProblem, optional, refuse, shown } from './fields.ts';
 
 function readWritten(value: string): WrittenDate {
@@ -46,12 +46,6 @@ export const zoned: Field<string | null> = optional((value) => {
   return value;
 });
 
-export const timezone: Field<string | null> = optional((value) => {
-  try {
-    if (/^[+-]/.test(value)) throw new RangeError();
-    Temporal.Now.zonedDateTimeISO(value);
-    return value;
-  } catch {
-    throw new FieldProblem(`‘${shown(value)}’ is not a time zone such as Europe/London`);
-  }
-});
+export const timezone: Field<string | null> = optional((value) =>
+  isTimezone(value) ? value : refuse(`‘${shown(value)}’ is not a time zone such as Europe/London`),
+);

@@ -10,6 +10,16 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export const isDay = (date: string): date is Day => DAY.test(date);
 
+/** Whether a zone has this name; an offset is none. */
+export function isTimezone(name: string): boolean {
+  try {
+    Temporal.Now.zonedDateTimeISO(name);
+    return !/^[+-]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
 /** A day as it is; a moment as the clock in `timezone` shows it: `2027-06-05T18:30:00+01:00`. */
 export function shownDate(date: Day | Instant | null, timezone: string | null): string | null {
   if (date === null || isDay(date)) return date;

@@ -40,6 +40,8 @@ export const CONSENT_DAYS = 182;
 export const EMPTY_DRAFT_DAYS = 14;
 /** Days for which a merge of two things can be undone. */
 export const MERGE_UNDO_DAYS = 30;
+/** Days for which deleted drafts can be brought back. */
+export const DRAFT_UNDO_DAYS = 30;
 /** Days over which searches are summed up. */
 export const SEARCH_COUNT_DAYS = 30;
 /** Months for which it is kept how often things were opened and searches were made, the present one among them. */

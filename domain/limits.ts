@@ -41,8 +41,14 @@ export const PASSKEY_NAME_LIMIT = 100;
 export const REPEATS_MOST = 60;
 export const SERIES_NAME_LIMIT = 120;
 
+/** Letters of a note to colleagues about an item, and how many an item may have. */
+export const COMMENT_LIMIT = 2_000;
+export const COMMENTS_MOST = 50;
+
 /** Items of one bulk change. */
 export const BULK_LIMIT = 10_000;
+/** Drafts that are deleted in one step. */
+export const DRAFTS_AT_ONCE = 1_000;
 /** Letters of the words that are looked for in many items, and of those that are put there. */
 export const FIND_LIMIT = 200;
 export const INSTEAD_LIMIT = 500;
@@ -56,3 +62,6 @@ export const IMPORT_FIELD_LIMIT = 500_000;
 
 /** How many turns an advertisement can have beside another one's single turn. */
 export const MOST_WEIGHT = 100;
+
+/** Of the name of a key for programs. */
+export const KEY_NAME_LIMIT = 80;

@@ -1,3 +1,14 @@
 /** What an item may lack that helps readers: the desk lists by it, and figures count it. */
-export const MISSING = ['facts', 'recent-facts', 'in_short', 'recent-check', 'picture', 'topic'] as const;
+export const MISSING = ['facts', 'recent-facts', 'in_short', 'recent-check', 'picture', 'licence', 'topic'] as const;
 export type Missing = (typeof MISSING)[number];
+
+/** What each is called where one looks for what lacks it. */
+export const MISSING_WORDS: Record<Missing, string> = {
+  facts: 'What to expect',
+  'recent-facts': 'What to expect, asked in the last year',
+  in_short: 'In 30 seconds',
+  'recent-check': 'Confirmed in the last year',
+  picture: 'A picture',
+  licence: 'A picture’s licence',
+  topic: 'A topic',
+};

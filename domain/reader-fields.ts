@@ -35,7 +35,7 @@ const filtersOf = (kind: Kind) =>
     label === undefined ? [] : [[name, { label, none, options }] as const],
   );
 const factsOf = (kind: Kind) =>
-  Object.entries(itemKindOf(kind).facts).map(([name, { choices, yes, no }]) => [
+  Object.entries(itemKindOf(kind).choiceFields).map(([name, { choices, yes, no }]) => [
     name,
     choices ? ('choice' as const) : { yes, no },
   ]);

@@ -14,6 +14,8 @@ export const PICTURE_DOTS_MOST = 64_000_000;
 export const PICTURE_SIDE_MOST = 1_600;
 /** Characters of a text that stands for a picture. */
 export const ALT_LIMIT = 300;
+/** Characters of the line that says who made a picture, and under which licence. */
+export const CREDIT_LIMIT = 200;
 
 /** Widths of small cards, cards on a telephone, and pages; beside these there is the whole. */
 const WIDTHS = [320, 640, 960];
@@ -30,6 +32,9 @@ export interface Upload {
   height: number;
   format: PlainFormat;
 }
+
+/** Letters of a hash. */
+export const HASH_LENGTH = 32;
 
 const ADDRESS = /^\/pictures\/uploads\/([0-9a-f]{32})\/([1-9]\d{0,3})x([1-9]\d{0,3})\.(jpg|png)$/;
 
@@ -70,7 +75,13 @@ export const uploadsNamed = (text: string): string[] => [
 export function altProblem(alt: string, isDecorative: boolean): string | undefined {
   if (isDecorative) return undefined;
   if (alt.trim() === '') return 'Say in a few words what the picture shows, or choose that it is decoration.';
-  const letters = [...alt.trim()].length;
-  if (letters > ALT_LIMIT) return `${letters} letters are too many. ${ALT_LIMIT} fit here.`;
-  return undefined;
+  return tooLong(alt, ALT_LIMIT);
+}
+
+/** What is wrong with the line for its maker and licence, or nothing; it may be empty. */
+export const creditProblem = (credit: string): string | undefined => tooLong(credit, CREDIT_LIMIT);
+
+function tooLong(text: string, most: number): string | undefined {
+  const letters = [...text.trim()].length;
+  return letters > most ? `${letters} letters are too many. ${most} fit here.` : undefined;
 }

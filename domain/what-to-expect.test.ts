@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readField } from './fields.ts';
 import { ITEM_FIELDS } from './item-fields.ts';
 import { oldBefore } from './old-answers.ts';
-import { allFacts, EXPECT_GROUPS, EXPECTATIONS, expectationsOf } from './what-to-expect.ts';
+import { allFacts, EXPECT_GROUPS, EXPECTATIONS, expectationsOf, factsOnCards } from './what-to-expect.ts';
 
 describe('the table of what to expect', () => {
   it('names each thing once, with words for each answer and a sign', () => {
@@ -75,4 +75,27 @@ it('says of every kind what is not known, and never as yes or no', () => {
 it('is old after a year', () => {
   expect('2025-11-24' < oldBefore('2026-11-25')).toBe(true);
   expect('2025-11-25' < oldBefore('2026-11-25')).toBe(false);
+});
+
+it('has on cards what decides whether one can come, before what nearly every host promises', () => {
+  const usual = [
+    { name: 'leave-any-time', answer: 'yes' },
+    { name: 'speaking', answer: 'no' },
+    { name: 'plan', answer: 'no' },
+  ] as const;
+  const words = (...known: { name: string; answer: 'yes' | 'no' }[]) =>
+    factsOnCards('event', [...usual, ...known]).map((fact) => fact.words);
+  expect(words({ name: 'crowd', answer: 'no' }, { name: 'step-free', answer: 'yes' })).toEqual([
+    'Step-free',
+    'No crowd',
+    'No plan beforehand',
+  ]);
+  expect(
+    words(
+      { name: 'quiet-space', answer: 'yes' },
+      { name: 'step-free', answer: 'yes' },
+      { name: 'crowd', answer: 'yes' },
+    ),
+  ).toEqual(['A crowd', 'Step-free', 'Quiet space']);
+  expect(words()).toEqual(['No plan beforehand', 'Leave any time', 'No need to speak']);
 });

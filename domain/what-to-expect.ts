@@ -337,7 +337,7 @@ export const allFacts = (kind: Kind, known: readonly KnownFact[]): ToldFact[] =>
     ),
   );
 
-/** What most people ask for, in this order: cards and filters begin with it, then comes what comes first in the table. */
+/** What most people ask for, in this order: filters begin with it, then comes what comes first in the table. */
 const FIRST = [
   ...['leave-any-time', 'speaking', 'quiet-space', 'step-free', 'loud-noise', 'bright-light'],
   ...['captions', 'camera-on', 'waiting-list'],
@@ -348,16 +348,24 @@ const first = <T extends { name: string }>(all: readonly T[], names: readonly st
 
 /** What can be said of a kind, what most people ask for first. */
 export const mostAskedFirst = (kind: Kind): Expectation[] => first(expectationsOf(kind));
+
+/** What decides whether somebody can come, and tells one thing from another; what nearly every host promises comes after it. */
+const DECIDING = [
+  ...['step-free', 'quiet-space', 'loud-noise', 'crowd', 'bright-light'],
+  ...['camera-on', 'captions', 'waiting-list', 'touch', 'strong-smells'],
+];
 const ON_CARDS = 3;
 
 /**
- * What matters most, at most three or as many as somebody asked for: these, known or not; then answers that few people look
- * for, because they may keep somebody away; then the others.
+ * What matters most, at most three or as many as somebody asked for: these, known or not; then what decides, answers that
+ * few people look for before others, because they may keep somebody away; then such answers to the rest, and the others.
  */
 export const factsOnCards = (kind: Kind, known: readonly KnownFact[], asked: readonly string[] = []): ToldFact[] => {
   const said = allFacts(kind, known).filter(({ name, answer }) => answer !== 'unknown' || asked.includes(name));
-  const unwanted = first(expectationsOf(kind))
+  const unwanted = first(expectationsOf(kind), [...DECIDING, ...FIRST])
     .filter(({ name, wanted }) => wanted && said.some((fact) => fact.name === name && fact.answer !== wanted))
     .map(({ name }) => name);
-  return first(said, [...asked, ...unwanted, ...FIRST]).slice(0, Math.max(ON_CARDS, asked.length));
+  const keepingAway = unwanted.filter((name) => DECIDING.includes(name));
+  const order = [...asked, ...keepingAway, ...DECIDING, ...unwanted, ...FIRST];
+  return first(said, order).slice(0, Math.max(ON_CARDS, asked.length));
 };

@@ -35,6 +35,7 @@ const common = {
   topics: named('ADHD'),
   audiences: named('Adults'),
   price: null,
+  language: null as ContentCard['language'],
   sponsored: false,
   affiliate: false,
   featured: false,
@@ -113,6 +114,7 @@ export const FOREIGN_POST: ContentCard = {
   ...POST,
   display_title: 'شرح ADHD للجدّ والجدّة',
   synopsis: 'كلمات بسيطة عن الانتباه، وثلاث صور من يومنا.',
+  language: { name: 'Arabic', slug: 'ar' },
 };
 export const LISTEN: ContentCard = {
   ...POST,

@@ -111,7 +111,7 @@ describe('the rooms', () => {
     ).toEqual([]);
   });
 
-  it('have a desk in storeys: its kit, pictures, forms, then rooms beside each other, then the frame and the screens', () => {
+  it('have a desk in storeys: its kit, pictures, forms, then rooms beside each other, then the frame and the screens, then what pages share', () => {
     const STOREYS: Record<string, number> = {
       kit: 0,
       pictures: 1,
@@ -122,6 +122,7 @@ describe('the rooms', () => {
       import: 3,
       site: 3,
       sources: 3,
+      'page.ts': 5,
       'shell.tsx': 4,
       'screens.tsx': 4,
     };
@@ -139,19 +140,19 @@ describe('the rooms', () => {
     ).toEqual([]);
   });
 
-  it('load the desk by one way alone: its routes import types of it, its frame, and every screen from one file', () => {
+  it('load the desk by one way alone: its routes import types of it, its frame, what its pages share, and every screen from one file', () => {
     const values = files
       .filter((file) => file.startsWith('app/routes/'))
       .flatMap((file) => [
         ...readFileSync(join(ROOT, file), 'utf8').matchAll(
-          /^import (?!type ).*from '\.\.\/desk\/(?!shell\.tsx)[^']+'/gm,
+          /^import (?!type ).*from '\.\.\/desk\/(?!shell\.tsx|page\.ts)[^']+'/gm,
         ),
       ])
       .map(([line]) => line);
     expect(values).toEqual([]);
   });
 
-  it('have server features in storeys: items, then the other things, then interactions, then members, curation and discovery', () => {
+  it('have server features in storeys: items, then the other things, then interactions, then members, then what is made of all of it', () => {
     const STOREYS: Record<string, number> = {
       items: 0,
       audit: 0,
@@ -167,6 +168,7 @@ describe('the rooms', () => {
       pictures: 1,
       health: 1,
       mail: 0,
+      keys: 1,
       profiles: 1,
       site: 1,
       interactions: 2,
@@ -200,14 +202,14 @@ describe('the rooms', () => {
   });
 
   it('have services that know no feature, and so rest on none', () => {
-    const base = /^server\/http\/(?:services|viewer|answers|rate-limits)\.ts$/;
+    const base = /^server\/http\/(?:services|viewer|response-schemas|rate-limits)\.ts$/;
     expect(code.filter(({ from }) => base.test(from)).length).toBeGreaterThan(3);
     expect(breaking((from, to) => base.test(from) && featureOf(to, 'server') !== undefined)).toEqual([]);
   });
 
   it('have a house of curation in storeys, whose files never need each other in a ring, be it for types', () => {
     const STOREYS = [
-      ...['persistence', 'revisions', 'formats', 'import', 'links', 'sources', 'tending'],
+      ...['persistence', 'revisions', 'formats', 'reading', 'pages', 'links', 'import', 'sources', 'tending', 'team'],
       ...['pictures', 'demo', 'commands', 'api'],
     ];
     const roomOf = (file: string) => /^server\/curation\/([^/]+)\//.exec(file)?.[1];

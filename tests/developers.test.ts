@@ -4,8 +4,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { SHELL } from '#server/features/audit/audit.ts';
+import { makeKey } from '#server/features/keys/api-keys.ts';
 import { newSecret, signedHeaders } from '#server/features/webhooks/signature.ts';
-import { READS_MOST } from '#server/http/plugins/read-limit.ts';
+import { KEY_READS_MOST, READS_MOST } from '#server/http/plugins/read-limit.ts';
+import { LIMITS } from '#server/http/rate-limits.ts';
 import { openApi } from '#tests/setup/api/api.ts';
 import { output, projectWith, ROOT } from '#tests/setup/api/description.ts';
 import { readJsonFeed } from '#tests/setup/rules/feed-rules.ts';
@@ -66,17 +69,26 @@ it('the example in TypeScript compiles with types made from the description, and
   const { folder } = project;
   expect(await site.example('types.sh')).toContain('/api/openapi.json -o api.d.ts');
   expect(await output('tests/setup/api/api-types.ts', [], folder)).toBe('');
-  await writeFile(join(folder, 'client.ts'), await site.example('client.ts.txt'));
+  for (const name of ['client', 'key'])
+    await writeFile(join(folder, `${name}.ts`), await site.example(`${name}.ts.txt`));
   const options = { target: 'esnext', module: 'esnext', moduleResolution: 'bundler', types: ['node'], strict: true };
   await writeFile(
     join(folder, 'tsconfig.json'),
     JSON.stringify({
       compilerOptions: { ...options, allowImportingTsExtensions: true, noEmit: true },
-      files: ['client.ts', 'api.d.ts'],
+      files: ['client.ts', 'key.ts', 'api.d.ts'],
     }),
   );
   expect(await output('node_modules/typescript/bin/tsc', ['--project', '.'], folder)).toBe('');
   expect(await output(join(folder, 'client.ts'), [], folder)).toBe('2099-05-11 Coming\n');
+  const { key } = await makeKey(site.api.store.db, SHELL, { name: 'Leeds Libraries', scopes: ['write'] });
+  const TESSERA_KEY = key;
+  for (const [title, said] of Object.entries({ 'Quiet hour': 'leeds-17 review 1', 'Quiet day': 'leeds-17 review 2' })) {
+    const program = (await site.example('key.ts.txt')).replace('Quiet hour', title);
+    await writeFile(join(folder, 'key.ts'), program);
+    const { stdout } = await run(process.execPath, [join(folder, 'key.ts')], { env: { ...process.env, TESSERA_KEY } });
+    expect(stdout).toBe(`${said}\n`);
+  }
 });
 
 it('the example that takes a message knows who sent it', async () => {
@@ -112,8 +124,10 @@ it('the example that takes a message knows who sent it', async () => {
 });
 
 it('the page says the limits that there are, and its history is in order', async () => {
-  const page = await readFile(join(FOLDER, 'developers-page.tsx'), 'utf8');
+  const page = (await readFile(join(FOLDER, 'developers-page.tsx'), 'utf8')).replaceAll(/\s+/g, ' ');
   expect(page).toContain(`${READS_MOST.toLocaleString('en-GB')} new answers a minute`);
+  for (const most of [KEY_READS_MOST, LIMITS.keyWrites.most, LIMITS.keySuggestions.most])
+    expect(page).toContain(` ${most.toLocaleString('en-GB')} `);
   const { API_CHANGES } = await import('#app/features/developers/api-changes.ts');
   const days = API_CHANGES.map(({ day }) => day);
   expect(days).toEqual(days.toSorted().toReversed());

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { RECORD_LISTS } from '#contract/curated-records.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -51,6 +52,13 @@ it('the map is one screen', () => {
 it('the operator’s list of settings is the one that the code reads', () => {
   const settings = [...read('server/kernel/config.ts').matchAll(/env\.([A-Z_]+)/g)].map(([, name = '']) => name);
   for (const name of settings) expect(read('docs/operating.md')).toContain(`\`${name}\``);
+});
+
+it('every record of the desk has a file in the catalogue, which the operator’s guide names', () => {
+  for (const list of RECORD_LISTS) {
+    expect(readdirSync(join(ROOT, 'catalogue'))).toContain(`${list}.csv`);
+    expect(read('docs/operating.md')).toContain(`\`${list}\``);
+  }
 });
 
 const decisionsIn = (folder: string) =>

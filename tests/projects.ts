@@ -8,7 +8,7 @@ const IMPORT = /^(?:import|export)\b[^'"]*['"]([^'"]+)['"]/gm;
 const STORE = 'tests/setup/database/store.ts';
 /** What a test starts programs with; what only asks git is none. */
 const STARTS =
-  /import \{[^}]*\b(?:spawn|execFile|fork)\b[^}]*\} from 'node:child_process'|'(?:#tests|\.)\/setup\/processes\/(?:process|code-copy)\.ts'/;
+  /import \{[^}]*\b(?:spawn|execFile|fork)\b[^}]*\} from 'node:child_process'|'(?:#tests|\.\.?)\/(?:setup\/processes\/(?:process|code-copy)|faults\/[\w-]+)\.ts'/;
 
 /** Files of ours that a file imports, directly. */
 function importsOf(file: string): string[] {

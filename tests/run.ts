@@ -3,19 +3,23 @@
  * SQLite alone.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FAILURES } from './setup/runner/failures.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Whatever tests write goes in here, and with it. */
 const folder = mkdtempSync(join(quickFolder(), 'tessera-tests-'));
+/** What failed, by name, for whoever reads the end alone. */
+const failures = join(folder, FAILURES);
 const isQuick = process.argv.includes('--quick');
 if (isQuick) delete process.env.TEST_DATABASE_URL;
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 await Promise.all([
-  check('types', ['node_modules/typescript/bin/tsc', '--project', '.']),
+  // One checker works out each type once, and there are four checks for two cores.
+  check('types', ['node_modules/typescript/bin/tsc', '--project', '.', '--checkers', '1']),
   check('lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']),
   check('unused', ['node_modules/knip/bin/knip.js', '--no-config-hints']),
   check('build', ['app/build.ts', '--if-needed']),
@@ -23,6 +27,7 @@ await Promise.all([
 // Together, so that no worker waits for the last file of one of them.
 await suite('pure', 'server', 'attack', ...(isQuick ? [] : (['processes'] as const)));
 if (!isQuick) await suite('browser');
+if (existsSync(failures)) console.log(readFileSync(failures, 'utf8'));
 rmSync(folder, { recursive: true, force: true });
 
 if (counts.skipped > 0) console.log(`\n${counts.skipped} skipped${withoutPostgres()}`);
@@ -33,7 +38,10 @@ process.exitCode = counts.failed > 0 ? 1 : 0;
 async function check(name: string, args: string[]): Promise<void> {
   console.log(`\n— ${name}`);
   if ((await run(args)) === 0) counts.passed++;
-  else counts.failed++;
+  else {
+    counts.failed++;
+    appendFileSync(failures, `\nfailed: ${name}\n`);
+  }
 }
 
 async function suite(...projects: ('pure' | 'server' | 'attack' | 'processes' | 'browser')[]): Promise<void> {
@@ -45,7 +53,7 @@ async function suite(...projects: ('pure' | 'server' | 'attack' | 'processes' | 
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
-    '--reporter=tests/setup/runner/flaky-tests.ts',
+    '--reporter=tests/setup/runner/failures.ts',
     `--outputFile.json=${report}`,
   ]);
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));

@@ -4,6 +4,7 @@
  */
 
 import { ImportScreen } from './import/import-screen.tsx';
+import { CalendarScreen } from './items/calendar/calendar-screen.tsx';
 import { ItemScreen } from './items/form/item-screen.tsx';
 import { AuditLogScreen } from './items/history/audit-log-screen.tsx';
 import { VersionsScreen } from './items/history/versions-screen.tsx';
@@ -28,6 +29,7 @@ import { FiguresScreen } from './site/figures/figures-screen.tsx';
 import { HealthScreen } from './site/health/health-screen.tsx';
 import { HelpScreen } from './site/help/help-screen.tsx';
 import { HomeScreen } from './site/home/home-screen.tsx';
+import { ProgramsScreen } from './site/programs/programs-screen.tsx';
 import { SetupParts } from './site/setup/setup-parts.tsx';
 import { SiteScreen } from './site/site-screen.tsx';
 import { InboxScreen } from './sources/inbox-screen.tsx';
@@ -37,6 +39,7 @@ import { TodoScreen } from './sources/todo-screen.tsx';
 export {
   AdvertisementsScreen,
   AuditLogScreen,
+  CalendarScreen,
   CollectionScreen,
   CollectionsScreen,
   FeaturedScreen,
@@ -53,6 +56,7 @@ export {
   MessagesScreen,
   PicturesScreen,
   PopularScreen,
+  ProgramsScreen,
   RemovalScreen,
   RemovalsScreen,
   ReplaceScreen,

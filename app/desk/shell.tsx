@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { User } from '#contract/members.ts';
 import { site } from '#site';
 import { useOpenDisplay } from '../lib/forms/dialog-openers.ts';
 import { ACCOUNT_LINK } from '../lib/session/account-link.ts';
@@ -25,35 +26,30 @@ export function DeskFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex grow flex-col text-small">
       <header className="border-b-(length:--line-width) border-line px-4 md:px-6">
-        <div className="flex min-h-16 flex-wrap items-center gap-x-5 gap-y-1 py-2">
+        <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2 md:gap-x-5">
           <Link to="/home" className="inline-flex min-h-11 items-center text-h3 font-heading text-ink no-underline">
             {site.name}
           </Link>
-          <Link to="/curate" className={`${QUIET} border-l border-control pl-4 font-strong`}>
+          <Link to="/curate" className={`${QUIET} border-l border-control pl-3 font-strong md:pl-4`}>
             Curators’ desk
           </Link>
           {isMine && <FindItem />}
-          <div className={`flex flex-wrap items-center gap-x-4 ${isMine ? '' : 'ml-auto'}`}>
-            <Button size="tight" className="px-2.5! font-normal! text-ink!" onPress={openDisplay}>
-              <span aria-hidden="true" className="font-heading">
-                Aa
-              </span>
-              Display
-            </Button>
+          <div className={`flex flex-wrap items-center gap-x-4 ${isMine ? 'max-md:ml-auto' : 'ml-auto'}`}>
+            <DisplayButton className={isMine ? 'max-md:hidden' : ''} onPress={openDisplay} />
             {isMine && (
               <Link to="/curate/help" className={`${QUIET} max-md:hidden`}>
                 Help
               </Link>
             )}
             {user && (
-              <Link {...ACCOUNT_LINK} className={QUIET}>
-                {[user.first_name, user.last_name].filter(Boolean).join(' ') || 'My account'}
+              <Link {...ACCOUNT_LINK} className={`${QUIET} ${isMine ? 'max-md:hidden' : ''}`}>
+                {nameOf(user)}
               </Link>
             )}
             {isMine && (
               <Button
-                look="outlined"
-                className="md:hidden"
+                size="tight"
+                className="px-2! md:hidden"
                 aria-expanded={isOpen}
                 aria-controls={railId}
                 onPress={() => setOpen(!isOpen)}
@@ -72,10 +68,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
             aria-label="Desk"
             className={`border-line px-3 pt-4 pb-8 max-md:border-b-(length:--line-width) md:border-r-(length:--line-width) ${isOpen ? '' : 'max-md:hidden'}`}
           >
-            <Rail
-              isAdministrator={user?.auth.groups.includes('Administrators') ?? false}
-              onChosen={() => setOpen(false)}
-            />
+            <Rail user={user} onDisplay={openDisplay} onChosen={() => setOpen(false)} />
           </nav>
         )}
         <main id="content" tabIndex={-1} className="max-w-[1180px] px-4 pt-6 pb-14 outline-none md:px-8">
@@ -142,8 +135,27 @@ interface RailLink {
   count?: number | undefined;
 }
 
+interface RailProps {
+  user: User | undefined;
+  onDisplay: () => void;
+  onChosen: () => void;
+}
+
+const nameOf = ({ first_name, last_name }: User): string =>
+  [first_name, last_name].filter(Boolean).join(' ') || 'My account';
+
+const DisplayButton = ({ className = '', onPress }: { className?: string; onPress: () => void }) => (
+  <Button size="tight" className={`px-2.5! font-normal! text-ink! ${className}`} onPress={onPress}>
+    <span aria-hidden="true" className="font-heading">
+      Aa
+    </span>
+    Display
+  </Button>
+);
+
 /** Where everything is, in named groups. A new screen gets a line here. */
-function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChosen: () => void }) {
+function Rail({ user, onDisplay, onChosen }: RailProps) {
+  const isAdministrator = user?.auth.groups.includes('Administrators') ?? false;
   const messages = useQuery(messagesQuery({ status: 'new', size: 1 }));
   const removals = useQuery(removalsQuery({ status: 'open', size: 1 }));
   const incoming = useQuery(inboxQuery({ size: 1 }));
@@ -154,6 +166,7 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
       name: 'Catalogue',
       links: [
         { words: 'Items', to: '/curate/items', sign: 'items' },
+        { words: 'Calendar', to: '/curate/calendar', sign: 'clock' },
         { words: 'Pictures', to: '/curate/pictures', sign: 'picture' },
         { words: 'Topics', to: '/curate/topics', icon: 'topic' },
         { words: 'Collections', to: '/curate/collections', icon: 'collection' },
@@ -197,6 +210,7 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
       links: [
         { words: 'Members', to: '/curate/members', icon: 'people' },
         { words: 'Site', to: '/curate/site', icon: 'website' },
+        { words: 'Programs', to: '/curate/programs', icon: 'key' },
         { words: 'Is all well?', to: '/curate/health', icon: 'heart', count: amiss },
       ],
     });
@@ -213,11 +227,18 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
           ))}
         </div>
       ))}
-      <p className="mt-4 border-t-(length:--line-width) border-line pt-3">
-        <Link to="/curate/help" onClick={onChosen} className="flex min-h-11 items-center px-3 md:hidden">
+      <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1 border-t-(length:--line-width) border-line px-3 pt-3">
+        {/* On a telephone the bar has no room for these. */}
+        <DisplayButton className="md:hidden" onPress={onDisplay} />
+        <Link to="/curate/help" onClick={onChosen} className="inline-flex min-h-11 items-center md:hidden">
           Help
         </Link>
-        <Link to="/home" className="inline-flex min-h-11 items-center px-3">
+        {user && (
+          <Link {...ACCOUNT_LINK} className="inline-flex min-h-11 items-center md:hidden">
+            {nameOf(user)}
+          </Link>
+        )}
+        <Link to="/home" className="inline-flex min-h-11 items-center">
           See the site
         </Link>
       </p>

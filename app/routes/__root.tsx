@@ -17,7 +17,7 @@ import { PrintedFrom } from '../features/layout/printed-from.tsx';
 import { AccountDialogs } from '../features/members/account-dialogs.tsx';
 import { CardActionsForViewer } from '../features/members/card-actions.tsx';
 import { PreferencesSync } from '../features/members/preferences-sync.tsx';
-import { SessionSync } from '../features/members/session-sync.tsx';
+import { SessionEffects } from '../features/members/session-effects.tsx';
 import { OfflineSync } from '../features/offline/offline-sync.tsx';
 import { isSized } from '../lib/data/page-size.ts';
 import { useArriving } from '../lib/data/slow-loading.ts';
@@ -103,7 +103,7 @@ function Site() {
     <MessagesProvider>
       <CookieDialog>
         <AccountDialogs>
-          <SessionSync />
+          <SessionEffects />
           <PreferencesSync />
           <DisplayPanel>
             <CardEventsProvider value={CARD_EVENTS}>

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { site } from '#site';
-import { MosaicsLegend } from '../features/about/mosaics.tsx';
+import { MosaicsLegend } from '../features/about/mosaics-legend.tsx';
 import { head } from '../lib/address/head.ts';
 import { prefetchTexts, useTexts } from '../lib/data/site-texts.ts';
 import { companyInWords } from '../lib/words/company.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProofPage } from '../features/members/account/proof-page.tsx';
+import { ProofLinkPage } from '../features/members/account/proof-link-page.tsx';
 import { MembersOnly } from '../features/members/members-only.tsx';
 import { head } from '../lib/address/head.ts';
 
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/account/proof/$key')({
 
 function ShowThatItIsYou() {
   const { key } = Route.useParams();
-  return <MembersOnly groups={['Consumers']}>{() => <ProofPage linkKey={key} />}</MembersOnly>;
+  return <MembersOnly groups={['Consumers']}>{() => <ProofLinkPage linkKey={key} />}</MembersOnly>;
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { useId } from 'react';
-import { aboutUnfolded } from '#domain/card-words.ts';
+import { aboutUnfolded, languageInWords, titleLanguage } from '#domain/card-words.ts';
 import { blogPostQuery } from '../features/blog/queries.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { ChangeLink } from '../features/items/change-link.tsx';
@@ -12,14 +12,16 @@ import { atItsAddress, foundBySlug } from '../lib/data/not-found.ts';
 import { dateLines } from '../lib/words/dates.ts';
 import { minutesInWords, namesInWords } from '../lib/words/short-sentences.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { useCardActions } from '../ui/cards/card-actions.tsx';
+import { useCardActions } from '../ui/cards/card-actions-context.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { BehindNotes, useFolding } from '../ui/cards/content-notes.tsx';
+import { Credited } from '../ui/credited.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { InShort } from '../ui/in-short.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useReadAloudButton } from '../ui/read-aloud/use-read-aloud-button.tsx';
+import { ThingTitle } from '../ui/thing-title.tsx';
 
 export const Route = createFileRoute('/blog/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
@@ -67,6 +69,12 @@ function BlogPost() {
                 {minutesInWords(post.minutes)}
               </>
             )}
+            {post.language && (
+              <>
+                <span aria-hidden="true">·</span>
+                {languageInWords(post)}
+              </>
+            )}
             {published && (
               <>
                 <span aria-hidden="true">·</span>
@@ -75,7 +83,7 @@ function BlogPost() {
             )}
           </p>
           <h1 className="mt-2 text-h1">
-            <bdi>{post.display_title}</bdi>
+            <ThingTitle card={post} />
           </h1>
           {post.authors.length > 0 && <p className="mt-2 text-muted">By {namesInWords(post.authors)}</p>}
           <div className="mt-2 -ml-2 flex flex-wrap items-center gap-x-2">{reading.button}</div>
@@ -92,17 +100,23 @@ function BlogPost() {
           >
             <InShort sentences={post.in_short} />
             {post.synopsis && <p className="mt-5 text-lead">{post.synopsis}</p>}
-            <Picture
-              src={fold.isFolded ? null : post.images[0]}
-              alt={post.image_alts?.[0]}
-              pattern="read"
-              slug={post.slug}
-              of={post}
-              eager
-              className="mt-7 aspect-16/10 w-full rounded-card"
+            <Credited line={fold.isFolded ? undefined : post.image_credits?.[0]}>
+              <Picture
+                src={fold.isFolded ? null : post.images[0]}
+                alt={post.image_alts?.[0]}
+                pattern="read"
+                slug={post.slug}
+                of={post}
+                eager
+                className="mt-7 aspect-16/10 w-full rounded-card"
+              />
+            </Credited>
+            <div
+              lang={titleLanguage(post)}
+              className="prose mt-8"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server
+              dangerouslySetInnerHTML={{ __html: post.body_html ?? '' }}
             />
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server */}
-            <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: post.body_html ?? '' }} />
           </BehindNotes>
           <div className="mt-8 print:hidden">{actions.rating(post, true)}</div>
           <KeepOrShare

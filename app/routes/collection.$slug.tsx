@@ -30,7 +30,7 @@ import { ownPageSize } from '../lib/data/page-size.ts';
 import { pagesShown, prefetchPages, usePages } from '../lib/data/pages.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
 import { AccessBadge } from '../ui/cards/access-badge.tsx';
-import { useCardActions } from '../ui/cards/card-actions.tsx';
+import { useCardActions } from '../ui/cards/card-actions-context.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { SharedBadges } from '../ui/cards/shared-badges.tsx';
 import { Embed } from '../ui/embed.tsx';

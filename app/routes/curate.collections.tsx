@@ -1,10 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { deskPage } from '../desk/page.ts';
 import type { CollectionsSearch } from '../desk/records/collections/collections-screen.tsx';
-import { deskSearch } from '../lib/address/desk-search.ts';
-import { head } from '../lib/address/head.ts';
 
-export const Route = createFileRoute('/curate/collections')({
-  validateSearch: deskSearch<CollectionsSearch>,
-  head: () => head({ title: 'Collections · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'CollectionsScreen'),
-});
+export const Route = createFileRoute('/curate/collections')(
+  deskPage<CollectionsSearch>('Collections', 'CollectionsScreen'),
+);

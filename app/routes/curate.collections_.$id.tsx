@@ -1,7 +1,4 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { head } from '../lib/address/head.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { deskPage } from '../desk/page.ts';
 
-export const Route = createFileRoute('/curate/collections_/$id')({
-  head: () => head({ title: 'Order of a collection · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'CollectionScreen'),
-});
+export const Route = createFileRoute('/curate/collections_/$id')(deskPage('Order of a collection', 'CollectionScreen'));

@@ -1,7 +1,4 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { head } from '../lib/address/head.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { deskPage } from '../desk/page.ts';
 
-export const Route = createFileRoute('/curate/featured')({
-  head: () => head({ title: 'Featured · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'FeaturedScreen'),
-});
+export const Route = createFileRoute('/curate/featured')(deskPage('Featured', 'FeaturedScreen'));

@@ -1,10 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { deskPage } from '../desk/page.ts';
 import type { FiguresSearch } from '../desk/site/figures/figures-screen.tsx';
-import { deskSearch } from '../lib/address/desk-search.ts';
-import { head } from '../lib/address/head.ts';
 
-export const Route = createFileRoute('/curate/figures')({
-  validateSearch: deskSearch<FiguresSearch>,
-  head: () => head({ title: 'What is worth doing · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'FiguresScreen'),
-});
+export const Route = createFileRoute('/curate/figures')(
+  deskPage<FiguresSearch>('What is worth doing', 'FiguresScreen'),
+);

@@ -1,7 +1,4 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { head } from '../lib/address/head.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { deskPage } from '../desk/page.ts';
 
-export const Route = createFileRoute('/curate/health')({
-  head: () => head({ title: 'Is all well? · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'HealthScreen'),
-});
+export const Route = createFileRoute('/curate/health')(deskPage('Is all well?', 'HealthScreen'));

@@ -1,10 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { HistorySearch } from '../desk/items/history/audit-log-screen.tsx';
-import { deskSearch } from '../lib/address/desk-search.ts';
-import { head } from '../lib/address/head.ts';
+import { deskPage } from '../desk/page.ts';
 
-export const Route = createFileRoute('/curate/history')({
-  validateSearch: deskSearch<HistorySearch>,
-  head: () => head({ title: 'History · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'AuditLogScreen'),
-});
+export const Route = createFileRoute('/curate/history')(deskPage<HistorySearch>('History', 'AuditLogScreen'));

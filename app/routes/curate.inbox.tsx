@@ -1,10 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { deskPage } from '../desk/page.ts';
 import type { InboxSearch } from '../desk/sources/inbox-screen.tsx';
-import { deskSearch } from '../lib/address/desk-search.ts';
-import { head } from '../lib/address/head.ts';
 
-export const Route = createFileRoute('/curate/inbox')({
-  validateSearch: deskSearch<InboxSearch>,
-  head: () => head({ title: 'From sources · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'InboxScreen'),
-});
+export const Route = createFileRoute('/curate/inbox')(deskPage<InboxSearch>('From sources', 'InboxScreen'));

@@ -1,10 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { ItemSearch } from '../desk/items/form/item-screen.tsx';
-import { deskSearch } from '../lib/address/desk-search.ts';
-import { head } from '../lib/address/head.ts';
+import { deskPage } from '../desk/page.ts';
 
-export const Route = createFileRoute('/curate/items/$id/')({
-  validateSearch: deskSearch<ItemSearch>,
-  head: () => head({ title: 'Item · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'ItemScreen'),
-});
+export const Route = createFileRoute('/curate/items/$id/')(deskPage<ItemSearch>('Item', 'ItemScreen'));

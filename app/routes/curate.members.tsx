@@ -1,11 +1,10 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { deskHead, deskSearch } from '../desk/page.ts';
 import type { MembersSearch } from '../desk/people/members/members-screen.tsx';
-import { deskSearch } from '../lib/address/desk-search.ts';
-import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/curate/members')({
   validateSearch: deskSearch<MembersSearch>,
-  head: () => head({ title: 'Members · Curators’ desk' }),
+  head: () => deskHead('Members'),
   component: Members,
 });
 

@@ -1,10 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { deskPage } from '../desk/page.ts';
 import type { PicturesSearch } from '../desk/pictures/pictures-screen.tsx';
-import { deskSearch } from '../lib/address/desk-search.ts';
-import { head } from '../lib/address/head.ts';
 
-export const Route = createFileRoute('/curate/pictures')({
-  validateSearch: deskSearch<PicturesSearch>,
-  head: () => head({ title: 'Pictures · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'PicturesScreen'),
-});
+export const Route = createFileRoute('/curate/pictures')(deskPage<PicturesSearch>('Pictures', 'PicturesScreen'));

@@ -1,10 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { deskPage } from '../desk/page.ts';
 import type { RemovalsSearch } from '../desk/people/removals-screen.tsx';
-import { deskSearch } from '../lib/address/desk-search.ts';
-import { head } from '../lib/address/head.ts';
 
-export const Route = createFileRoute('/curate/removals')({
-  validateSearch: deskSearch<RemovalsSearch>,
-  head: () => head({ title: 'Removal requests · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'RemovalsScreen'),
-});
+export const Route = createFileRoute('/curate/removals')(
+  deskPage<RemovalsSearch>('Removal requests', 'RemovalsScreen'),
+);

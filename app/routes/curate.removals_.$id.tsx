@@ -1,7 +1,4 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { head } from '../lib/address/head.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { deskPage } from '../desk/page.ts';
 
-export const Route = createFileRoute('/curate/removals_/$id')({
-  head: () => head({ title: 'Removal request · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'RemovalScreen'),
-});
+export const Route = createFileRoute('/curate/removals_/$id')(deskPage('Removal request', 'RemovalScreen'));

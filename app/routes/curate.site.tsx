@@ -1,11 +1,10 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { deskHead, deskSearch } from '../desk/page.ts';
 import type { SiteSearch } from '../desk/site/site-screen.tsx';
-import { deskSearch } from '../lib/address/desk-search.ts';
-import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/curate/site')({
   validateSearch: deskSearch<SiteSearch>,
-  head: () => head({ title: 'Site · Curators’ desk' }),
+  head: () => deskHead('Site'),
   component: Site,
 });
 

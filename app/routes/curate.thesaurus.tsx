@@ -1,10 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { deskPage } from '../desk/page.ts';
 import type { ThesaurusSearch } from '../desk/records/thesaurus/thesaurus-screen.tsx';
-import { deskSearch } from '../lib/address/desk-search.ts';
-import { head } from '../lib/address/head.ts';
 
-export const Route = createFileRoute('/curate/thesaurus')({
-  validateSearch: deskSearch<ThesaurusSearch>,
-  head: () => head({ title: 'Thesaurus · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'ThesaurusScreen'),
-});
+export const Route = createFileRoute('/curate/thesaurus')(deskPage<ThesaurusSearch>('Thesaurus', 'ThesaurusScreen'));

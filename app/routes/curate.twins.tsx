@@ -1,10 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { TwinsSearch } from '../desk/items/twins/twins-screen.tsx';
-import { deskSearch } from '../lib/address/desk-search.ts';
-import { head } from '../lib/address/head.ts';
+import { deskPage } from '../desk/page.ts';
 
-export const Route = createFileRoute('/curate/twins')({
-  validateSearch: deskSearch<TwinsSearch>,
-  head: () => head({ title: 'There twice? · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'TwinsScreen'),
-});
+export const Route = createFileRoute('/curate/twins')(deskPage<TwinsSearch>('There twice?', 'TwinsScreen'));

@@ -1,10 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { deskPage } from '../desk/page.ts';
 import type { VocabulariesSearch } from '../desk/records/vocabularies/vocabularies-screen.tsx';
-import { deskSearch } from '../lib/address/desk-search.ts';
-import { head } from '../lib/address/head.ts';
 
-export const Route = createFileRoute('/curate/vocabularies')({
-  validateSearch: deskSearch<VocabulariesSearch>,
-  head: () => head({ title: 'Vocabularies · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'VocabulariesScreen'),
-});
+export const Route = createFileRoute('/curate/vocabularies')(
+  deskPage<VocabulariesSearch>('Vocabularies', 'VocabulariesScreen'),
+);

@@ -16,7 +16,7 @@ import { atItsAddress, foundBySlug } from '../lib/data/not-found.ts';
 import { minutesInWords, namesInWords } from '../lib/words/short-sentences.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { KindWord } from '../ui/cards/card.tsx';
-import { useCardActions } from '../ui/cards/card-actions.tsx';
+import { useCardActions } from '../ui/cards/card-actions-context.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { DotSeparated } from '../ui/dot-separated.tsx';
 import { InShort } from '../ui/in-short.tsx';

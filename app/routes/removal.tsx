@@ -4,12 +4,13 @@ import { site } from '#site';
 import { itemQuery } from '../features/items/queries.ts';
 import { RemovalForm } from '../features/removal/removal-form.tsx';
 import { head } from '../lib/address/head.ts';
-import { apiPathOf, titleOf } from '../lib/address/kinds.ts';
+import { apiPathOf } from '../lib/address/kinds.ts';
 import { filterWord, params, word } from '../lib/address/params.ts';
 import { foundBySlug } from '../lib/data/not-found.ts';
 import { refusedForm } from '../lib/forms/refused-form.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { subjectPage } from '../ui/cards/open-item.tsx';
+import { ThingTitle } from '../ui/thing-title.tsx';
 
 /** `kind` and `slug` say what it is about; `sent` is the reference of a request that has arrived without script. */
 const validateSearch = params({ kind: filterWord, slug: filterWord, sent: word });
@@ -56,11 +57,11 @@ function AboutItem({ kind, path, slug, sent }: { kind: string; path: string; slu
         This is about:{' '}
         {'url' in card ? (
           <Link to="/item/$kind/$slug" params={{ kind, slug }} className="font-strong">
-            <bdi>{titleOf(card)}</bdi>
+            <ThingTitle card={card} />
           </Link>
         ) : (
           <Link to={subjectPage(card)} params={{ slug }} className="font-strong">
-            <bdi>{titleOf(card)}</bdi>
+            <ThingTitle card={card} />
           </Link>
         )}
       </p>

@@ -4,12 +4,13 @@ import { site } from '#site';
 import { itemQuery } from '../features/items/queries.ts';
 import { SuggestionForm } from '../features/suggestions/suggestion-form.tsx';
 import { head } from '../lib/address/head.ts';
-import { apiPathOf, titleOf } from '../lib/address/kinds.ts';
+import { apiPathOf } from '../lib/address/kinds.ts';
 import { filterWord, params, word } from '../lib/address/params.ts';
 import { foundBySlug } from '../lib/data/not-found.ts';
 import { refusedForm } from '../lib/forms/refused-form.ts';
 import { isCurator, useUser } from '../lib/session/user.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { ThingTitle } from '../ui/thing-title.tsx';
 
 /**
  * `kind` and `slug`: what is to be corrected. `url`, `text` and `title`: what a telephone shares. `about`: what was searched for
@@ -104,7 +105,7 @@ function Correction({ kind, path, slug }: { kind: string; path: string; slug: st
   return (
     <>
       <p className="mb-8 max-w-(--measure) text-lead">
-        What is not right about <bdi className="font-strong">{titleOf(card)}</bdi>? Should it not be here at all? Then{' '}
+        What is not right about <ThingTitle card={card} className="font-strong" />? Should it not be here at all? Then{' '}
         <Link to="/removal" search={{ kind, slug }} rel="nofollow">
           ask us to take it down
         </Link>

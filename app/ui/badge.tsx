@@ -10,13 +10,7 @@ const looks: Record<BadgeLook, string> = {
   affirming: 'border-affirming-line bg-affirming text-affirming-text',
 };
 
-interface BadgeProps {
-  look?: BadgeLook;
-  icon: IconName;
-  children: ReactNode;
-}
-
-export function Badge({ look = 'plain', icon, children }: BadgeProps) {
+export function Badge({ look = 'plain', icon, children }: { look?: BadgeLook; icon: IconName; children: ReactNode }) {
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-badge border px-2 py-0.5 text-small font-strong leading-snug ${looks[look]}`}

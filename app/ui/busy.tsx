@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { ProblemBox } from './problem-box.tsx';
 
 /** Three still tiles: something is on its way. A word stands beside them. */
 export const BusyTiles = ({ className = 'h-2 w-7.5' }: { className?: string }) => (
@@ -15,6 +16,23 @@ export function Busy({ children }: { children: ReactNode }) {
       <BusyTiles />
       {children}
     </>
+  );
+}
+
+interface LoadedProps<T> {
+  query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
+  children: (data: T) => ReactNode;
+}
+
+/** Shows what a query has found, that it is on its way, or what went wrong and how to try again. */
+export function Loaded<T>({ query: { data, error, isFetching, refetch }, children }: LoadedProps<T>) {
+  if (data !== undefined) return children(data);
+  if (error && !isFetching)
+    return <ProblemBox message={error.message || 'An error occurred'} again={() => void refetch()} />;
+  return (
+    <p role="status" className="flex min-h-11 items-center gap-4 text-muted">
+      <Busy>One moment…</Busy>
+    </p>
   );
 }
 

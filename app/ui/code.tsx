@@ -7,15 +7,17 @@ interface CodeProps {
   /** What it does, in a few words. */
   title: string;
   code: string;
+  /** What is copied, where it is no code. */
+  noun?: 'code' | 'key' | 'secret';
 }
 
-export function Code({ title, code }: CodeProps) {
+export function Code({ title, code, noun = 'code' }: CodeProps) {
   const hydrated = useHydrated();
   const { alert } = useMessageActions();
   const copy = () =>
     navigator.clipboard.writeText(code).then(
-      () => alert('Code copied.'),
-      () => alert('The code could not be copied. You can mark and copy it.', { status: 'orange' }),
+      () => alert(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} copied.`),
+      () => alert(`The ${noun} could not be copied. You can mark and copy it.`, { status: 'orange' }),
     );
   return (
     <figure data-unread className="grid min-w-0 grid-cols-1 gap-2">
@@ -29,7 +31,7 @@ export function Code({ title, code }: CodeProps) {
       </pre>
       {hydrated && (
         <div className="print:hidden">
-          <Button onPress={() => void copy()}>Copy the code</Button>
+          <Button onPress={() => void copy()}>Copy the {noun}</Button>
         </div>
       )}
     </figure>

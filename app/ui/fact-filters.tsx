@@ -1,5 +1,5 @@
 /** Lists by what to expect: each thing in one press, and what is done with those of which nobody knows. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FactCount } from '#contract/facts.ts';
 import { factsIn } from '../lib/address/facts.ts';
 import { useNeeds } from '../lib/preferences/needs.ts';
@@ -48,9 +48,11 @@ export function FactFilters({ params, facts, total, fit, link }: FactFiltersProp
     .map((one) => ({ ...one, asked: `${one.name}:${one.wanted}`, count: one[one.wanted] }))
     .filter(({ asked, count }) => count > 0 || chosen.includes(asked));
   const needs = useNeeds();
+  // What was chosen on coming here stands alone, so that the list begins near; a press moves nothing.
+  const [kept, keep] = useState(chosen);
+  if (chosen.length === 0 && kept.length > 0) keep([]);
   if (offered.length === 0) return null;
-  const open = fit === undefined ? 0 : total - fit;
-  const isFirst = (one: { asked: string }, i: number) => i < SHOWN || chosen.includes(one.asked);
+  const isFirst = ({ asked }: { asked: string }, i: number) => (kept.length > 0 ? kept.includes(asked) : i < SHOWN);
   const [first, more] = [offered.filter(isFirst), offered.filter((one, i) => !isFirst(one, i))];
   const toggle = ({ asked, words, count }: (typeof offered)[number]) => {
     const isChosen = chosen.includes(asked);
@@ -82,41 +84,17 @@ export function FactFilters({ params, facts, total, fit, link }: FactFiltersProp
       <Unfold
         words={`What to expect${chosen.length > 0 ? ` (${chosen.length})` : ''}`}
         // Shut it takes no line of its own: the first thing of the list stands where it stood.
-        className="open:mb-2 open:basis-full not-open:order-last not-open:ml-auto print:hidden"
+        className="open:mb-1.5 open:basis-full not-open:order-last not-open:ml-auto print:hidden"
         isOpen={chosen.length > 0}
       >
-        <div className="bounded mt-2 rounded-card bg-raised p-4.5">
-          <p className="font-strong">Show only</p>
+        <div className="bounded flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-raised px-3 py-2 max-sm:text-small">
           <Toggles>{first.map(toggle)}</Toggles>
           {more.length > 0 && (
-            <Unfold words={`${more.length} more`} className="mt-2.5">
+            <Unfold words={`${more.length} more`} className="open:order-last open:basis-full">
               <Toggles>{more.map(toggle)}</Toggles>
             </Unfold>
           )}
-          {chosen.length > 0 && (
-            <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-(length:--line-width) border-line pt-4">
-              <p>Things not known are</p>
-              {(['keep', 'out'] as const).map((unknown) => {
-                const isChosen = (params.unknown ?? 'keep') === unknown;
-                return (
-                  <span key={unknown}>
-                    {link(
-                      { ...params, unknown: unknown === 'keep' ? undefined : unknown },
-                      {
-                        'aria-current': isChosen ? 'true' : undefined,
-                        className: toggleClass(isChosen),
-                        children: (
-                          <ToggleWords chosen={isChosen}>
-                            {unknown === 'keep' ? `kept, after the others${isChosen ? ` (${open})` : ''}` : 'left out'}
-                          </ToggleWords>
-                        ),
-                      },
-                    )}
-                  </span>
-                );
-              })}
-            </div>
-          )}
+          {chosen.length > 0 && <LeaveOut params={params} open={total - (fit ?? total)} link={link} />}
         </div>
       </Unfold>
     </>
@@ -124,16 +102,36 @@ export function FactFilters({ params, facts, total, fit, link }: FactFiltersProp
 }
 
 const Toggles = ({ children }: { children: ReactNode }) => (
-  <ul className="figures mt-2 flex flex-wrap gap-2.5">{children}</ul>
+  <ul aria-label="Show only" className="figures flex flex-wrap gap-2">
+    {children}
+  </ul>
 );
 
-/** What is asked for, each with a way to take it off. */
+/** What nobody knows is kept, after the others, until somebody leaves it out. */
+function LeaveOut({ params, open, link }: { params: Asked; open: number; link: FactLink }) {
+  const isChosen = params.unknown === 'out';
+  if (open === 0 && !isChosen) return null;
+  return link(
+    { ...params, unknown: isChosen ? undefined : 'out' },
+    {
+      'aria-current': isChosen ? 'true' : undefined,
+      className: toggleClass(isChosen),
+      children: (
+        <ToggleWords chosen={isChosen} count={isChosen ? undefined : open}>
+          Leave out not known
+        </ToggleWords>
+      ),
+    },
+  );
+}
+
+/** What is asked for that the panel does not offer, each with a way to take it off. */
 export const factChips = (params: Asked, facts: readonly FactCount[], link: FactLink) =>
   factsIn(params).flatMap((asked) => {
     const [name, answer] = asked.split(':');
     const one = facts.find((fact) => fact.name === name);
-    if (!one) return [];
-    const words = answer === one.wanted ? one.words : `${one.question} ${answer === 'yes' ? 'Yes' : 'No'}`;
+    if (!one || answer === one.wanted) return [];
+    const words = `${one.question} ${answer === 'yes' ? 'Yes' : 'No'}`;
     return { key: asked, words, link: (props: ChipLinkProps) => link(turned(params, asked), props) };
   });
 

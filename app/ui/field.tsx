@@ -1,5 +1,5 @@
 /** Fields of a form: the label above, what is wrong between label and field, and nothing inside but the reader's words. */
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 
 export interface FieldProps {
@@ -10,6 +10,13 @@ export interface FieldProps {
   hint?: string | undefined;
   /** In a sentence, what is wrong with it. */
   problem?: string | undefined;
+}
+
+/** A field that nothing else in the page names has an id of its own. */
+export type AnyField = Omit<FieldProps, 'id'> & { id?: string | undefined };
+export function useFieldId(id: string | undefined): string {
+  const own = useId();
+  return id ?? own;
 }
 
 export const boxClass = (problem: string | undefined): string =>
@@ -48,9 +55,10 @@ function FieldProblem({ id, problem }: Pick<FieldProps, 'id' | 'problem'>) {
   );
 }
 
-type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>;
+type TextFieldProps = AnyField & Omit<ComponentProps<'input'>, 'id' | 'className'>;
 
-export function TextField({ id, label, hint, problem, ...input }: TextFieldProps) {
+export function TextField({ id: named, label, hint, problem, ...input }: TextFieldProps) {
+  const id = useFieldId(named);
   return (
     <Labelled id={id} label={label} hint={hint} problem={problem}>
       <input
@@ -101,10 +109,11 @@ export function ChoiceField({ id, label, hint, problem, children, ...select }: C
   );
 }
 
-type TickBoxProps = Omit<FieldProps, 'label'> & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>;
+type TickBoxProps = Omit<AnyField, 'label'> & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>;
 
 /** A box to tick; the words beside it may hold links, and tick it like the box itself. */
-export function TickBox({ id, problem, children, ...input }: TickBoxProps) {
+export function TickBox({ id: named, problem, children, ...input }: TickBoxProps) {
+  const id = useFieldId(named);
   return (
     <div className="grid gap-1.5">
       <FieldProblem id={id} problem={problem} />

@@ -46,17 +46,26 @@ export interface ChipLinkProps {
   children: ReactNode;
 }
 
+/** Shorter on telephones, where it stands beside the number. */
+export const CLEAR_WORDS = (
+  <span>
+    Clear all<span className="max-sm:sr-only"> filters</span>
+  </span>
+);
+
 interface ChipsProps {
   /** The number of things that the filters leave. */
   children: ReactNode;
-  /** What else narrows the list: shut it stands at the end of the row. */
+  /** What else narrows the list: shut it stands at the end of the row, open it has the number right above it. */
   more?: ReactNode;
+  /** Whether that narrows it now. */
+  isNarrowed?: boolean;
   chips: { key: string; words: string; link: (props: ChipLinkProps) => ReactNode }[];
   clear: ReactNode;
 }
 
 /** How many there are, and what is chosen, each with a way to take it off. */
-export function Chips({ children, more, chips, clear }: ChipsProps) {
+export function Chips({ children, more, isNarrowed = false, chips, clear }: ChipsProps) {
   const row = useRef<HTMLDivElement>(null);
   const pressed = useRef<number>(undefined);
   // What was pressed is gone: the focus goes to the next chip, or to the number of things that there are now.
@@ -68,7 +77,7 @@ export function Chips({ children, more, chips, clear }: ChipsProps) {
     const links = row.current?.querySelectorAll('a') ?? [];
     const next = chips.length > 0 ? links[Math.min(at, chips.length - 1)] : row.current?.querySelector('p');
     next?.focus({ preventScroll: true });
-  }, [chips.map(({ key }) => key).join(' ')]);
+  }, [chips.map(({ key }) => key).join(' '), isNarrowed]);
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: presses of the links in it */}
@@ -79,9 +88,8 @@ export function Chips({ children, more, chips, clear }: ChipsProps) {
           const links = [...(row.current?.querySelectorAll('a') ?? [])];
           pressed.current = links.findIndex((link) => link.contains(target as Node));
         }}
-        className="mt-1 mb-1 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2"
+        className="mt-1 mb-1 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-4"
       >
-        {more}
         <p role="status" tabIndex={-1} className="figures outline-none">
           {children}
         </p>
@@ -100,7 +108,8 @@ export function Chips({ children, more, chips, clear }: ChipsProps) {
             })}
           </span>
         ))}
-        {chips.length > 0 && clear}
+        {(chips.length > 0 || isNarrowed) && clear}
+        {more}
       </div>
     </>
   );

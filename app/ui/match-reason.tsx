@@ -1,25 +1,30 @@
-/** In a list of finds: in which other forms a work is there, and the words for which a card is, where its title does not say. */
+/** In a list of finds: in which other forms a work is there, on how many more dates an event, and the words for which a card is, where its title does not say. */
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { Why, Work } from '#contract/search.ts';
+import type { Repeated, Why, Work } from '#contract/search.ts';
+import { MoreDatesContext } from './cards/event-details.tsx';
 import { Highlighted } from './highlights.tsx';
 import { OtherForms, WorksContext } from './other-forms.tsx';
 
 const WhyContext = createContext<ReadonlyMap<number, Why> | undefined>(undefined);
 
-const NO_WORKS: readonly Work[] = [];
+const NONE: readonly never[] = [];
 
 interface MatchReasonsProps {
   why: readonly Why[];
-  works?: readonly Work[];
+  works?: readonly Work[] | undefined;
+  repeated?: readonly Repeated[] | undefined;
   children: ReactNode;
 }
 
-export function MatchReasons({ why, works = NO_WORKS, children }: MatchReasonsProps) {
+export function MatchReasons({ why, works = NONE, repeated = NONE, children }: MatchReasonsProps) {
   const formsOf = useMemo(() => new Map(works.map(({ id, forms }) => [id, forms])), [works]);
+  const moreOf = useMemo(() => new Map(repeated.map(({ id, more }) => [id, more])), [repeated]);
   const byCard = useMemo(() => new Map(why.map((one) => [one.id, one])), [why]);
   return (
     <WhyContext value={byCard}>
-      <WorksContext value={formsOf}>{children}</WorksContext>
+      <WorksContext value={formsOf}>
+        <MoreDatesContext value={moreOf}>{children}</MoreDatesContext>
+      </WorksContext>
     </WhyContext>
   );
 }

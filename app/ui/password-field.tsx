@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
-import { boxClass, type FieldProps, fieldAria, Labelled, TextField } from './field.tsx';
+import { type AnyField, boxClass, fieldAria, Labelled, TextField, useFieldId } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>;
+type InputProps = AnyField & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>;
 
 /** Nothing corrects what is written here, and pasting is welcome. */
 const AS_WRITTEN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
@@ -13,7 +13,8 @@ interface PasswordFieldProps extends InputProps {
 }
 
 /** A password, with a button that shows what is written. */
-export function PasswordField({ id, label, hint, problem, shown, onShow, ...input }: PasswordFieldProps) {
+export function PasswordField({ id: named, label, hint, problem, shown, onShow, ...input }: PasswordFieldProps) {
+  const id = useFieldId(named);
   return (
     <Labelled id={id} label={label} hint={hint} problem={problem}>
       <span className="relative block">

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
 import { site } from '#site';
-import { leaveByKey, leaveQuickly } from '../lib/session/leave.ts';
+import { leaveByKey, leaveQuickly } from '../lib/session/quick-exit.ts';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 

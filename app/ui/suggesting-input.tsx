@@ -15,7 +15,6 @@ import { site } from '#site';
 import type { UseSuggestions } from '../lib/data/suggestions.ts';
 import { Icon } from './icon.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
-import { useStableWhilePressed } from './use-stable-while-pressed.ts';
 
 /** Where the selection begins and ends. */
 export type Caret = readonly [start: number, end: number];
@@ -191,3 +190,25 @@ function Unhidden() {
 
 /** What is marked so, like a message on top of everything, is never hidden. */
 const TOP_LAYER = 'data-react-aria-top-layer';
+
+/**
+ * A value that stays what it is while a pointer is down in a part of the page, so that a press ends on what it began on.
+ * What came meanwhile is shown once the press is over.
+ */
+function useStableWhilePressed<Value>(value: Value, part: HTMLElement | null): Value {
+  const [held, setHeld] = useState<{ value: Value }>();
+  useEffect(() => {
+    const hold = () => setHeld({ value });
+    // After the press itself has been answered, which happens in listeners of the same event.
+    const release = () => setTimeout(() => setHeld(undefined));
+    part?.addEventListener('pointerdown', hold, true);
+    window.addEventListener('pointerup', release);
+    window.addEventListener('pointercancel', release);
+    return () => {
+      part?.removeEventListener('pointerdown', hold, true);
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', release);
+    };
+  }, [value, part]);
+  return (held ?? { value }).value;
+}

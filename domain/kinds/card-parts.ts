@@ -1,4 +1,5 @@
 /** What cards are made of: each part with how the wire carries it and what it is made from. */
+import { languageName, languageOf } from '../languages.ts';
 import type { Choice } from './item-field.ts';
 
 export interface Named {
@@ -25,6 +26,14 @@ export interface Quote {
   source: string | null;
 }
 
+/** What is said of each of its pictures, in their order; '' where it is not said. Absent where none has it. */
+export interface OfPictures {
+  /** What stands for it where it is not seen. */
+  image_alts?: string[];
+  /** Who made it, and under which licence. */
+  image_credits?: string[];
+}
+
 /** What a card is made from: a record, and what only those know who ask for the card. */
 export interface CardSource {
   id: number;
@@ -39,12 +48,14 @@ export interface CardSource {
   topics: readonly Named[];
   /** The words that a field of a vocabulary holds. */
   terms: (field: string) => readonly Named[];
-  /** What stands for its pictures where they are not seen, where one of them has a text. */
-  image_alts: string[] | undefined;
+  /** What is said of its pictures. */
+  ofPictures: OfPictures;
   /** How many things belong to it, or are in it. */
   count: number;
   /** How many minutes its text takes to read, where the site wrote it itself. */
   bodyMinutes: number | null;
+  /** The tag of the site's own language. */
+  siteLanguage: string;
   /** The part of an address that stands for a name. */
   slugOf: (name: string) => string;
   /** A stored date as the clock of a zone shows it. */
@@ -74,7 +85,7 @@ export interface CardPart<T = unknown> {
   /** What the description of the API says of it. */
   description: string | undefined;
   of: (source: CardSource) => T;
-  /** Whether it holds pictures; what stands for them comes after it. */
+  /** Whether it holds pictures; what is said of them comes after it. */
   isPicture?: boolean;
 }
 export type CardParts = Readonly<Record<string, CardPart>>;
@@ -174,10 +185,16 @@ export const GENERAL_PARTS = {
   in_short: part(
     'texts',
     (source) => listIn<string>(source, 'in_short'),
-    'Up to three short sentences; the first stands in lists.',
+    'Three short sentences; lists show the first.',
   ) as CardPart<string[]>,
   content_notes: part('notes', notesIn, 'What in it may hurt.') as CardPart<Note[]>,
 } satisfies CardParts;
+
+/** Nothing where it is the site's own: that goes without saying. */
+function languageIn(source: CardSource): Named | null {
+  const tag = languageOf(valueIn<string>(source, 'language') ?? '');
+  return tag === undefined || tag === source.siteLanguage ? null : { name: languageName(tag), slug: tag };
+}
 
 const ownPage = ({ record, bodyMinutes }: CardSource): boolean => (record.url ?? null) === null && bodyMinutes !== null;
 
@@ -195,6 +212,8 @@ export const COMMON_PARTS = {
   topics: part('names', ({ topics }): Named[] => [...topics]),
   audiences: terms('audiences'),
   price: maybeText('price'),
+  // Null where it is that of the site.
+  language: part('name?', languageIn),
   sponsored: truth('sponsored', 'Somebody paid for its place.'),
   affiliate: truth('affiliate', 'Its link gives us a share of what is bought there.'),
   featured: truth('featured'),
@@ -207,7 +226,7 @@ function made<P extends CardParts>(parts: P, source: CardSource): MadeOf<P> {
   const card: Record<string, unknown> = {};
   for (const [name, one] of Object.entries(parts)) {
     card[name] = one.of(source);
-    if (one.isPicture && source.image_alts) card.image_alts = source.image_alts;
+    if (one.isPicture) Object.assign(card, source.ofPictures);
   }
   return card as MadeOf<P>;
 }

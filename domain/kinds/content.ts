@@ -92,6 +92,7 @@ const WANTED = expectationsOf('media').flatMap((one) =>
 export const contentFilters = {
   length: { label: 'Length', choices: LENGTHS },
   price: { label: 'Cost', choices: [FREE] },
+  language: { label: 'Language', options: 'language' },
   /** All that are asked for must hold; what nobody knows is left out. */
   fact: { label: 'What to expect', choices: WANTED },
 } as const;

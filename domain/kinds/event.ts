@@ -26,6 +26,7 @@ const eventFields = fields({
   city_details: {
     rule: line(500),
     label: 'How to find the place',
+    help: 'Online: what it runs on, such as Zoom.',
     columns: ['venue', 'address', 'where', 'venue address', 'street'],
     searched: 'place',
   },

@@ -88,7 +88,7 @@ export const expectParts = (kind: Kind) => ({
   facts: part(
     'facts',
     ({ record }): ToldFact[] => factsOnCards(kind, (record.facts ?? []) as KnownFact[]),
-    'What to expect: in lists at most three, or those that were asked for; of one thing all that can be said of its kind.',
+    'What to expect: in lists at most three, or those asked for; of one thing all that its kind has.',
   ) as CardPart<ToldFact[]>,
   facts_asked_on: maybeText('facts_asked_on', 'The day on which somebody asked.'),
   facts_answered_by: maybeText('facts_answered_by', 'Who answered, by role.'),

@@ -4,7 +4,7 @@ import type { Kind } from '../kinds.ts';
 
 /**
  * `line`: one line of text. `text`: several. `markdown`: several, with a toolbar. `when`: a day, with a time or without.
- * `hours`: days and times to choose. `zone`: a time zone by its city.
+ * `hours`: days and times to choose. `zone`: a time zone by its city. `language`: a language by its name.
  * `pictures`: one or several, uploaded or by address. `name`: one word of a vocabulary. `names`: a list, one after another.
  * `day`: a day alone. `entries`: a list of what has parts. `things`: items by their lasting names, found and put in order.
  * `expect`: a grid of answers, each yes, no or not known.
@@ -25,6 +25,7 @@ export type Control =
   | 'pictures'
   | 'hours'
   | 'zone'
+  | 'language'
   | 'when'
   | 'day'
   | 'entries'

@@ -1,14 +1,14 @@
 /** What is said once of a kind of items: its fields, the rules between them, its card, and what its list is filtered by. */
 import type { CardParts } from './card-parts.ts';
 import {
-  type FactFields,
-  type FactFilters,
-  type FactParts,
-  type Facts,
-  factFields,
-  factFilters,
-  factParts,
-} from './choice-facts.ts';
+  type ChoiceFields,
+  type FieldsOfChoices,
+  type FiltersOfChoices,
+  fieldsOfChoices,
+  filtersOfChoices,
+  type PartsOfChoices,
+  partsOfChoices,
+} from './choice-fields.ts';
 import type { FormGroupName, ItemFields, RecordOfFields } from './item-field.ts';
 import type { ItemFilters } from './item-filter.ts';
 
@@ -22,8 +22,8 @@ export interface ItemKind<
   card: P;
   /** What the list of its own is filtered by. */
   filters: L;
-  /** Facts that readers choose by; fields, card and filters hold them as well. */
-  facts: Facts;
+  /** Fields that readers choose by; fields, card and filters hold them as well. */
+  choiceFields: ChoiceFields;
   /** Whether it gathers other things, as topics and collections do: its card says less of itself. */
   isSubject: boolean;
   /** The rule between its fields, after which a record is as it will be stored. Throws `FieldProblem`. */
@@ -34,26 +34,26 @@ export interface ItemKind<
   feed?: string;
 }
 
-// biome-ignore lint/complexity/noBannedTypes: no names at all, where a kind has no filters or facts
+// biome-ignore lint/complexity/noBannedTypes: no names at all, where a kind has no filters or choices
 type None = {};
-type Said<F extends ItemFields, P extends CardParts, L extends ItemFilters, T extends Facts> = Partial<
-  Omit<ItemKind<F, P>, 'fields' | 'card' | 'filters' | 'facts'>
-> & { fields: F; card: P; filters?: L; facts?: T };
+type Said<F extends ItemFields, P extends CardParts, L extends ItemFilters, T extends ChoiceFields> = Partial<
+  Omit<ItemKind<F, P>, 'fields' | 'card' | 'filters' | 'choiceFields'>
+> & { fields: F; card: P; filters?: L; choiceFields?: T };
 
-/** Keeps the exact types of fields, parts and filters, and puts the facts among each of them. */
+/** Keeps the exact types of fields, parts and filters, and puts the choices among each of them. */
 export function itemKind<
   const F extends ItemFields,
   const P extends CardParts,
   const L extends ItemFilters = None,
-  const T extends Facts = None,
->(kind: Said<F, P, L, T>): ItemKind<F & FactFields<T>, P & FactParts<T>, L & FactFilters<T>> {
-  const { facts = {} as T } = kind;
+  const T extends ChoiceFields = None,
+>(kind: Said<F, P, L, T>): ItemKind<F & FieldsOfChoices<T>, P & PartsOfChoices<T>, L & FiltersOfChoices<T>> {
+  const { choiceFields = {} as T } = kind;
   return {
     isSubject: false,
     ...kind,
-    facts,
-    fields: { ...kind.fields, ...factFields(facts) },
-    card: { ...kind.card, ...factParts(facts) },
-    filters: { ...(kind.filters ?? ({} as L)), ...factFilters(facts) },
-  } as ItemKind<F & FactFields<T>, P & FactParts<T>, L & FactFilters<T>>;
+    choiceFields,
+    fields: { ...kind.fields, ...fieldsOfChoices(choiceFields) },
+    card: { ...kind.card, ...partsOfChoices(choiceFields) },
+    filters: { ...(kind.filters ?? ({} as L)), ...filtersOfChoices(choiceFields) },
+  } as ItemKind<F & FieldsOfChoices<T>, P & PartsOfChoices<T>, L & FiltersOfChoices<T>>;
 }

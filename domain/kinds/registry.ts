@@ -67,7 +67,7 @@ const VOCABULARIES = Object.fromEntries(
 /** What the table of all items holds of a record, and what is kept as links to topics and tags. */
 const ELSEWHERE = [
   ...(['external_id', 'slug', 'title', 'name', 'display_title', 'synopsis', 'images', 'url', 'published_at'] as const),
-  ...(['featured', 'sponsored', 'affiliate', 'price', 'topics', 'primary_tags', 'said_as'] as const),
+  ...(['featured', 'sponsored', 'affiliate', 'price', 'language', 'topics', 'primary_tags', 'said_as'] as const),
   ...(['in_short', 'facts', 'facts_asked_on', 'facts_answered_by'] as const),
 ];
 type Elsewhere = (typeof ELSEWHERE)[number];

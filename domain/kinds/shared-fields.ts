@@ -1,6 +1,7 @@
 /** The fields that several kinds have. */
 import { from } from '../date-fields.ts';
 import { address, externalId, FieldProblem, line, lines, names, pictures, slug, text, truth } from '../fields.ts';
+import { language } from '../languages.ts';
 import { fields } from './item-field.ts';
 
 export const about = text(10_000);
@@ -136,6 +137,15 @@ export const shared = fields({
     isShort: true,
     order: -2,
     columns: ['cost', 'costs', 'fee', 'entry', 'admission'],
+  },
+  language: {
+    rule: language,
+    label: 'Language',
+    help: 'Of the thing itself, such as Polish. Empty means: the language of this site.',
+    control: 'language',
+    isShort: true,
+    order: -1,
+    columns: ['lang', 'in language'],
   },
   published_at: {
     rule: from,

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { AccessBadge } from '../../app/ui/cards/access-badge.tsx';
 import { Card } from '../../app/ui/cards/card.tsx';
-import { CardActionsProvider } from '../../app/ui/cards/card-actions.tsx';
+import { CardActionsProvider } from '../../app/ui/cards/card-actions-context.tsx';
 import { AimsNote, BehindNotes, useFolding } from '../../app/ui/cards/content-notes.tsx';
 import { MoreLink } from '../../app/ui/cards/details-link.tsx';
 import { ContactContext } from '../../app/ui/cards/directory-parts.tsx';
@@ -18,6 +18,7 @@ import { OpenNowContext, SupportContact } from '../../app/ui/cards/support-conta
 import { Highlights } from '../../app/ui/highlights.tsx';
 import { MatchReason, MatchReasons } from '../../app/ui/match-reason.tsx';
 import { OtherForms, WorksContext } from '../../app/ui/other-forms.tsx';
+import { ThingTitle } from '../../app/ui/thing-title.tsx';
 import type { AnyCard, ContentCard } from '../../contract/items.ts';
 import type { Example, Examples } from '../example.ts';
 import * as things from '../things.ts';
@@ -26,7 +27,7 @@ const KINDS: [state: string, card: AnyCard][] = [
   ['to read', things.POST],
   ['to read, with as little as can be', things.BARE_POST],
   ['to read, with very long words, sponsored', things.LONG_POST],
-  ['to read, in another script', things.FOREIGN_POST],
+  ['to read, in another language and script', things.FOREIGN_POST],
   ['to read, with a content note', things.NOTED_POST],
   ['to listen to', things.LISTEN],
   ['to watch', things.WATCH],
@@ -199,7 +200,7 @@ export const CARDS: Examples = {
       ),
     },
   ],
-  'cards/card-actions.tsx': [
+  'cards/card-actions-context.tsx': [
     { state: 'places filled', show: () => withCardActions(inColumn(<ItemCard card={things.POST} />)) },
   ],
   'cards/content-notes.tsx': [
@@ -251,4 +252,5 @@ export const CARDS: Examples = {
       show: () => withCardActions(<SharedBadges cards={[things.POST]} />),
     },
   ],
+  'thing-title.tsx': [{ state: 'in another language', show: () => <ThingTitle card={things.FOREIGN_POST} /> }],
 };

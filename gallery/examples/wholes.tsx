@@ -4,6 +4,7 @@ import type { Missing } from '#app/lib/data/pages.ts';
 import { AdvertisementBanner } from '../../app/ui/advertisement-banner.tsx';
 import { Breadcrumbs } from '../../app/ui/breadcrumbs.tsx';
 import { Button } from '../../app/ui/button.tsx';
+import { Credited } from '../../app/ui/credited.tsx';
 import { CustomText } from '../../app/ui/custom-text.tsx';
 import { Dialog } from '../../app/ui/dialog.tsx';
 import { DoneNote } from '../../app/ui/done-note.tsx';
@@ -240,6 +241,24 @@ export const WHOLES: Examples = {
     {
       state: 'on another host: a mosaic until that is agreed to',
       show: () => <Picture src="https://pictures.example.org/a.jpg" pattern="topic" slug="adhd" className="w-63" />,
+    },
+  ],
+  'credited.tsx': [
+    {
+      state: 'with a licence that can be read elsewhere',
+      show: () => (
+        <Credited line="Ama Boateng, CC BY-SA 4.0">
+          <Picture src="/pictures/lamp.svg" pattern="read" slug="adhd" className="w-63" />
+        </Credited>
+      ),
+    },
+    {
+      state: 'with a maker alone',
+      show: () => (
+        <Credited line="Our own">
+          <Picture src="/pictures/lamp.svg" pattern="read" slug="adhd" className="w-63" />
+        </Credited>
+      ),
     },
   ],
   'ornament.tsx': [

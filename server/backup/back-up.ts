@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { type Snapshot, withSnapshot } from '#server/database/snapshot.ts';
 import type { TableShape } from '#server/database/table-shapes.ts';
 import type { Config } from '#server/kernel/config.ts';
-import type { Pace } from '#server/kernel/pace.ts';
+import type { Pace } from '#server/kernel/cpu-throttle.ts';
+import { ObjectStorage } from '#server/kernel/object-storage.ts';
 import { ArchiveWriter } from './archive-writer.ts';
-import { addFolder } from './data-files.ts';
+import { addFolder, addStored } from './data-files.ts';
 import { FOLDERS, HEAD, type Head, rowsMember, SECRET, SETTINGS, SITE_CONFIG } from './format.ts';
 import { headOf, partsOf } from './snapshot-parts.ts';
 
@@ -45,6 +46,7 @@ export async function backUp(
       // After the rows: what they name was there before them.
       const leftOut: string[] = [];
       for (const folder of FOLDERS) leftOut.push(...(await addFolder(archive, config.dataDir, folder)));
+      if (config.uploadStorage) leftOut.push(...(await addStored(archive, new ObjectStorage(config.uploadStorage))));
       const sequences: Record<string, number> = {};
       for (const table of snapshot.tables) if (table.growing) sequences[table.name] = await snapshot.lastNumber(table);
       await archive.finish({ rows, sequences });

@@ -3,8 +3,9 @@ import { constants, setPriority } from 'node:os';
 import { openStore } from '#server/database/open.ts';
 import { applySettings } from '#server/features/site/settings.ts';
 import { readConfig } from '#server/kernel/config.ts';
+import { paceOf } from '#server/kernel/cpu-throttle.ts';
 import { PRIVATE_UMASK } from '#server/kernel/data-folder.ts';
-import { paceOf } from '#server/kernel/pace.ts';
+import { backupPlace } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { settingsOf } from './settings.ts';
 
@@ -23,11 +24,12 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop
 process.once('disconnect', () => stopping.abort());
 const config = readConfig(process.env);
 try {
-  if (config.backups === undefined) process.exit(0);
+  const place = backupPlace(config);
+  if (place === undefined) process.exit(0);
   // The hour is the site's own.
   const { db } = openStore(config);
   await applySettings(db).finally(() => db.destroy());
-  await makeBackup(config, config.backups, {
+  await makeBackup(config, place, {
     settings: settingsOf(process.env),
     onlyIfDue: true,
     pace: paceOf(SHARE),

@@ -1,12 +1,21 @@
 /** One backup more before a newer version of the site changes the tables: the way back, should that be a mistake. */
-import { join } from 'node:path';
 import { MIGRATIONS, StartError } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { migrationsOf } from '#server/database/snapshot.ts';
 import { isBare } from '#server/database/table-shapes.ts';
 import type { Config } from '#server/kernel/config.ts';
-import { readBackups } from './backup-folder.ts';
+import { backupPlace, fileIn, readBackups } from './backup-folder.ts';
 import { settingsOf } from './settings.ts';
+
+const LATEST = MIGRATIONS.at(-1) as string;
+
+/** Throws `StartError` where the tables are not those of this version. Only a start changes them, never a command. */
+export async function expectOwnTables(db: Db, config: Config): Promise<void> {
+  if (!(await knownMigrations(db, config)).includes(LATEST))
+    throw new StartError(
+      'The tables are those of an earlier version of the site. Start this version once: it backs everything up, then brings them up to date.',
+    );
+}
 
 /**
  * Makes the backup where the tables are about to change. Throws `StartError` where it cannot be made, and where the
@@ -20,15 +29,13 @@ export async function backUpBeforeUpdate(
 ): Promise<void> {
   // A new site has nothing to lose.
   if (await isBare(db)) return;
-  const done = await migrationsOf(db);
-  if (done.some((name) => !MIGRATIONS.includes(name))) throw new StartError(await whyNewer(config));
-  const folder = config.backups;
-  const next = MIGRATIONS.at(-1) as string;
-  if (done.length === 0 || done.includes(next) || folder === undefined) return;
+  const done = await knownMigrations(db, config);
+  const place = backupPlace(config);
+  if (done.length === 0 || done.includes(LATEST) || place === undefined) return;
   try {
     // Nearly every start has nothing to update, and need not load how a backup is made.
     const { makeBackup } = await import('./make-backup.ts');
-    const made = await makeBackup(config, folder, { settings: settingsOf(env), before: next });
+    const made = await makeBackup(config, place, { settings: settingsOf(env), before: LATEST });
     if (made) say(`Before the tables are brought up to date, all is backed up in ${made.file}.`);
   } catch (error) {
     throw new StartError(
@@ -37,12 +44,19 @@ export async function backUpBeforeUpdate(
   }
 }
 
-async function whyNewer({ backups: folder }: Config): Promise<string> {
-  const { backups } = await (folder === undefined ? { backups: [] } : readBackups(folder));
+async function knownMigrations(db: Db, config: Config): Promise<string[]> {
+  const done = await migrationsOf(db);
+  if (done.some((name) => !MIGRATIONS.includes(name))) throw new StartError(await whyNewer(config));
+  return done;
+}
+
+async function whyNewer(config: Config): Promise<string> {
+  const place = backupPlace(config);
+  const { backups } = await (place === undefined ? { backups: [] } : readBackups(place));
   const before = backups.find((one) => one.before !== undefined);
   const way =
-    folder === undefined || before === undefined
+    place === undefined || before === undefined
       ? 'or restore a backup'
-      : `or restore the backup from before its update, ${join(folder, before.name)}, into an empty place`;
+      : `or restore the backup from before its update, ${fileIn(place, before.name)}, into an empty place`;
   return `This database was written by a newer version of the site. Start that version, ${way}.`;
 }

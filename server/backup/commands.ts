@@ -1,16 +1,22 @@
 /** The commands `backup`, `restore` and `check`, as an operator types them. */
-import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { checkBackup, checkSite } from '#server/check/check.ts';
+import { openStore } from '#server/database/open.ts';
 import { isAway } from '#server/database/postgres.ts';
+import { databaseFile } from '#server/database/snapshot.ts';
+import { applySettings } from '#server/features/site/settings.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { backUp } from './back-up.ts';
-import { readBackups } from './backup-folder.ts';
+import { type BackupPlace, backupPlace, filesIn, nameOf } from './backup-folder.ts';
 import { BackupError, SECRET, SETTINGS, SITE_CONFIG } from './format.ts';
 import { makeBackup } from './make-backup.ts';
 import { FOR_THE_OPERATOR, restore } from './restore.ts';
+import { backupsAmong } from './schedule.ts';
 import { settingsOf } from './settings.ts';
 
 export const BACKUP_HELP = `  backup [file]                         everything that the site needs, in one file; without one, in the folder of
@@ -30,17 +36,32 @@ export function backupWork(command: string, rest: string[]): Work | undefined {
   if (command === 'check')
     return file ? (env) => runCheckOfBackup(file, readConfig(env)) : (env) => runCheck(readConfig(env));
   if (command === 'backup')
-    return (env) => stoppable((signal) => (file ? runBackup(file, env, signal) : runBackupOfTheDay(env, signal)));
+    return (env) => stoppable((signal) => (file ? runBackup(file, env, signal) : runBackupInPlace(env, signal)));
   if (command === 'restore') {
     if (!path) return (env) => listBackups(readConfig(env));
     return (env) =>
-      stoppable(async (signal) => runRestore(await fileNamed(path, readConfig(env)), readConfig(env), signal));
+      stoppable((signal) => withFileNamed(path, readConfig(env), (file) => runRestore(file, readConfig(env), signal)));
   }
   return undefined;
 }
 
+/** A backup says whose it is, by the name that the desk gave the site. */
+async function applyOwnName(config: Config): Promise<void> {
+  if (!config.databaseUrl) databaseFile(config.dataDir);
+  const { db } = openStore(config);
+  try {
+    await applySettings(db);
+  } catch {
+    // A database of an older version, or one that is away: making the backup says so where it matters.
+  } finally {
+    await db.destroy();
+  }
+}
+
 async function runBackup(file: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
-  const { rows, pictures, mails, leftOut } = await backUp(file, readConfig(env), settingsOf(env), { signal });
+  const config = readConfig(env);
+  await applyOwnName(config);
+  const { rows, pictures, mails, leftOut } = await backUp(file, config, settingsOf(env), { signal });
   const sum = Object.values(rows).reduce((total, count) => total + count, 0);
   for (const line of leftOut) console.error(line);
   const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
@@ -48,10 +69,11 @@ async function runBackup(file: string, env: NodeJS.ProcessEnv, signal: AbortSign
   return leftOut.length > 0 ? 2 : 0;
 }
 
-/** As the site makes one each day; what it has made too many goes. */
-async function runBackupOfTheDay(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
+/** As the site makes one each day, beside those: of those made by hand the newest stay. */
+async function runBackupInPlace(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
   const config = readConfig(env);
-  const made = await makeBackup(config, folderOf(config), { settings: settingsOf(env), signal });
+  await applyOwnName(config);
+  const made = await makeBackup(config, placeIn(config), { settings: settingsOf(env), isByHand: true, signal });
   if (made)
     console.log(
       `Backed up to ${made.file}: rows ${made.rows}; ${(made.bytes / 1e6).toFixed(1)} MB. It was tried out, and is whole.`,
@@ -59,34 +81,57 @@ async function runBackupOfTheDay(env: NodeJS.ProcessEnv, signal: AbortSignal): P
   return 0;
 }
 
-function folderOf({ backups }: Config): string {
-  if (backups !== undefined) return backups;
+function placeIn(config: Config): BackupPlace {
+  const place = backupPlace(config);
+  if (place !== undefined) return place;
   throw new BackupError('BACKUPS is off, so there is no folder for backups. Name a file.');
 }
 
 async function listBackups(config: Config): Promise<number> {
-  const folder = folderOf(config);
-  const { backups } = await readBackups(folder);
+  const place = placeIn(config);
+  const files = await filesThere(place);
+  const backups = backupsAmong([...files.keys()]);
   if (backups.length === 0) {
-    console.log(`There is no backup in ${folder}.`);
+    console.log(`There is no backup in ${nameOf(place)}.`);
     return 1;
   }
-  console.log(`In ${folder}, the newest first:`);
-  for (const { name, before } of backups) {
-    const megabytes = ((await stat(join(folder, name))).size / 1e6).toFixed(1);
-    console.log(`  ${name}  ${megabytes} MB${before === undefined ? '' : ', from before an update'}`);
+  console.log(`In ${nameOf(place)}, the newest first:`);
+  for (const { name, before, isByHand } of backups) {
+    const megabytes = ((files.get(name) ?? 0) / 1e6).toFixed(1);
+    console.log(
+      `  ${name}  ${megabytes} MB${before === undefined ? (isByHand ? ', made by hand' : '') : ', from before an update'}`,
+    );
   }
   console.log('‘restore <name>’ brings one back into an empty place, ‘restore newest’ the first.');
   return 0;
 }
 
-/** A file by its path, else by its name in the folder for backups. */
-async function fileNamed(path: string, config: Config): Promise<string> {
-  const [newest] = path === 'newest' ? (await readBackups(folderOf(config))).backups : [];
-  if (path === 'newest' && !newest) throw new BackupError(`There is no backup in ${folderOf(config)}.`);
-  const name = newest?.name ?? path;
-  const there = config.backups === undefined || existsSync(resolve(name)) ? undefined : join(config.backups, name);
-  return there !== undefined && existsSync(there) ? there : resolve(name);
+/** What the place holds; nothing where its folder is not there yet. */
+const filesThere = (place: BackupPlace): Promise<Map<string, number>> =>
+  filesIn(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return new Map();
+    throw error;
+  });
+
+/** Calls `work` with a file by its path, else by its name in the place for backups; one in storage is brought here meanwhile. */
+async function withFileNamed<T>(path: string, config: Config, work: (file: string) => Promise<T>): Promise<T> {
+  const place = backupPlace(config);
+  const isNewest = path === 'newest';
+  const wanted = isNewest ? placeIn(config) : place;
+  if (!wanted || (!isNewest && existsSync(resolve(path)))) return work(resolve(path));
+  const files = await filesThere(wanted);
+  const name = isNewest ? backupsAmong([...files.keys()])[0]?.name : path;
+  if (name === undefined) throw new BackupError(`There is no backup in ${nameOf(wanted)}.`);
+  if (!files.has(name)) return work(resolve(name));
+  if (!wanted.storage) return work(join(wanted.folder, name));
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-backup-'));
+  try {
+    const file = join(folder, name);
+    await pipeline(wanted.storage.read(name), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function runRestore(file: string, config: Config, signal: AbortSignal): Promise<number> {
@@ -99,7 +144,7 @@ async function runRestore(file: string, config: Config, signal: AbortSignal): Pr
     [SITE_CONFIG, SITE_CONFIG],
   ] as const) {
     if (await stat(join(folder, name)).catch(() => undefined))
-      console.log(`Look at ${join(folder, name)} and put in place what you need of it (${member}).`);
+      console.log(`Look at ${join(folder, name)} (in the backup: ${member}), and put in place what you need of it.`);
   }
   if (config.secret && !(SECRET in manifest.members)) console.log('The backup holds no secret. SECRET stays as it is.');
   return 0;

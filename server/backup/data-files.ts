@@ -2,8 +2,20 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import type { ObjectStorage } from '#server/kernel/object-storage.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { isDataFile } from './format.ts';
+
+/** Adds what lies in the storage of uploaded pictures, unless the folder has had it. */
+export async function addStored(archive: ArchiveWriter, storage: ObjectStorage): Promise<string[]> {
+  const leftOut: string[] = [];
+  for await (const { name: stored, bytes } of storage.list()) {
+    const name = `uploads/${stored}`;
+    if (!isDataFile(name)) leftOut.push(`${name} is left out: not every system can have a file of this name.`);
+    else if (archive.count(name) === 0) await archive.add(name, bytes, storage.read(stored));
+  }
+  return leftOut;
+}
 
 /** Adds every plain file below `folder`; returns sentences about what was left out. */
 export async function addFolder(archive: ArchiveWriter, dataDir: string, folder: string): Promise<string[]> {

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { notifyAdministrators } from '#server/features/members/notices.ts';
+import { notifyAdministrators } from '#server/features/members/notify-administrators.ts';
 import { site } from '#site';
-import { backupProblem, readBackups } from './backup-folder.ts';
+import { type BackupPlace, backupProblem, readBackups } from './backup-folder.ts';
 import { isDue } from './schedule.ts';
 
 const PROGRAM = join(import.meta.dirname, 'backup-program.ts');
@@ -17,18 +17,18 @@ const AGAIN_AFTER_MS = 60 * MINUTE_MS;
 
 interface Keeping {
   db: Db;
-  folder: string;
+  place: BackupPlace;
   onError: (error: unknown, what: string) => void;
   everyMs?: number;
 }
 
 /** Looks every ten minutes whether a backup is due. Returns the way to stop, which ends one that is under way. */
-export function keepBackups({ db, folder, onError, everyMs = LOOK_EVERY_MS }: Keeping): () => Promise<void> {
+export function keepBackups({ db, place, onError, everyMs = LOOK_EVERY_MS }: Keeping): () => Promise<void> {
   let program: ChildProcess | undefined;
   let round: Promise<void> | undefined;
   let tryAgainAt = 0;
   const look = async () => {
-    const { backups } = await readBackups(folder);
+    const { backups } = await readBackups(place);
     if (Date.now() < tryAgainAt || !isDue(backups, Temporal.Now.instant(), site.timezone)) return;
     program = fork(PROGRAM, { env: { ...process.env, NODE_OPTIONS: '' }, execArgv: ['--no-warnings'] });
     let why: string | undefined;
@@ -64,13 +64,13 @@ export const tellOfFailure = (db: Db, why: string): Promise<void> =>
 
 const LOOK_KEPT_MS = 60_000;
 
-/** How the backups of a site are, for monitoring: anybody may ask for it, so the folder is looked into once a minute. */
+/** How the backups of a site are, for monitoring: anybody may ask for it, so they are looked at once a minute. */
 export class BackupHealth {
-  readonly #folder: string;
+  readonly #place: BackupPlace;
   #seen: { at: number; problem: Promise<string | undefined>; last: Promise<number | undefined> } | undefined;
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(place: BackupPlace) {
+    this.#place = place;
   }
 
   /** What is amiss, in a sentence; nothing where all is well. */
@@ -87,8 +87,8 @@ export class BackupHealth {
     if (this.#seen && performance.now() - this.#seen.at < LOOK_KEPT_MS) return this.#seen;
     this.#seen = {
       at: performance.now(),
-      problem: backupProblem(this.#folder, process.uptime() / 3_600),
-      last: readBackups(this.#folder).then(({ backups: [newest] }) => newest && newest.at.epochMilliseconds / 1_000),
+      problem: backupProblem(this.#place, process.uptime() / 3_600),
+      last: readBackups(this.#place).then(({ backups: [newest] }) => newest && newest.at.epochMilliseconds / 1_000),
     };
     return this.#seen;
   }

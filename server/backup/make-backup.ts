@@ -1,14 +1,16 @@
 /** A backup that is made by itself: written, tried out, encrypted where there is a key, and only then one of the folder's. */
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openStore } from '#server/database/open.ts';
 import { aloneUnder } from '#server/database/sqlite.ts';
 import { isBusy } from '#server/database/sqlite-errors.ts';
 import type { Config } from '#server/kernel/config.ts';
-import type { Pace } from '#server/kernel/pace.ts';
+import type { Pace } from '#server/kernel/cpu-throttle.ts';
 import { site } from '#site';
 import { backUp } from './back-up.ts';
-import { type BackupFailure, FAILURE } from './backup-folder.ts';
+import { type BackupFailure, type BackupPlace, FAILURE, fileIn, filesIn, nameOf } from './backup-folder.ts';
 import { encryptFile } from './encrypted.ts';
 import { BackupError } from './format.ts';
 import { restoreInto } from './restore.ts';
@@ -27,6 +29,7 @@ interface MakeOptions {
   settings: Record<string, string>;
   /** The last migration of a database that is about to be brought up to date. */
   before?: string | undefined;
+  isByHand?: boolean;
   /** Nothing is made where none is due. */
   onlyIfDue?: boolean;
   pace?: Pace | undefined;
@@ -39,13 +42,14 @@ interface MakeOptions {
  */
 export async function makeBackup(
   config: Config,
-  folder: string,
+  place: BackupPlace,
   options: MakeOptions,
 ): Promise<MadeBackup | undefined> {
+  const { folder } = place;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    return await aloneIn(folder, async () => {
-      const made = await makeAlone(config, folder, options);
+    return await aloneAt(config, folder, async () => {
+      const made = await makeAlone(config, place, options);
       await rm(join(folder, FAILURE), { force: true });
       return made;
     });
@@ -58,8 +62,12 @@ export async function makeBackup(
   }
 }
 
-/** Two processes of one site make one backup: the other waits for it, however long it takes. */
-async function aloneIn<T>(folder: string, work: () => Promise<T>): Promise<T> {
+/** Two processes of one site make one backup: the other waits for it, however long it takes and on whichever machine it is. */
+async function aloneAt<T>(config: Config, folder: string, work: () => Promise<T>): Promise<T> {
+  if (config.databaseUrl) {
+    const store = openStore(config);
+    return store.alone('backup', work).finally(() => store.db.destroy());
+  }
   for (;;) {
     let hasBegun = false;
     try {
@@ -73,29 +81,35 @@ async function aloneIn<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function makeAlone(config: Config, folder: string, options: MakeOptions): Promise<MadeBackup | undefined> {
-  const { settings, before, onlyIfDue, pace, signal } = options;
-  const names = await readdir(folder);
-  for (const name of names) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true });
+async function makeAlone(config: Config, place: BackupPlace, options: MakeOptions): Promise<MadeBackup | undefined> {
+  const { settings, before, isByHand = false, onlyIfDue, pace, signal } = options;
+  const { folder, storage } = place;
+  for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true });
   const now = Temporal.Now.instant();
-  const there = backupsAmong(names);
+  const there = backupsAmong([...(await filesIn(place)).keys()]);
   if (onlyIfDue && !isDue(there, now, site.timezone)) return undefined;
   const isJustMade = (one: BackupFile) => one.before === before && now.since(one.at).total('hours') < 1;
   if (before !== undefined && there.some(isJustMade)) return undefined;
   const isEncrypted = config.backupKeyFile !== undefined;
-  const name = backupName(now, { before, isEncrypted });
-  const unchecked = join(folder, `${backupName(now, { before, isEncrypted: false })}.unchecked`);
+  const name = backupName(now, { before, isByHand, isEncrypted });
+  const unchecked = join(folder, `${backupName(now, { before, isByHand, isEncrypted: false })}.unchecked`);
   try {
     const { rows } = await backUp(unchecked, config, settings, { signal, pace });
     await tryOut(unchecked, pace, signal);
+    let whole = unchecked;
     if (config.backupKeyFile !== undefined) {
-      await encryptFile(unchecked, `${unchecked}.part`, config.backupKeyFile);
-      await rename(`${unchecked}.part`, join(folder, name));
-    } else await rename(unchecked, join(folder, name));
-    for (const old of superfluous(backupsAmong(await readdir(folder)), site.timezone))
-      await rm(join(folder, old.name), { force: true });
-    const { size } = await stat(join(folder, name));
-    return { file: join(folder, name), bytes: size, rows: Object.values(rows).reduce((sum, one) => sum + one, 0) };
+      whole = `${unchecked}.part`;
+      await encryptFile(unchecked, whole, config.backupKeyFile);
+    }
+    if (storage) await storage.put(name, await openAsBlob(whole));
+    else await rename(whole, join(folder, name));
+    const files = await filesIn(place);
+    for (const old of superfluous(backupsAmong([...files.keys()]), site.timezone))
+      await (storage ? storage.remove(old.name) : rm(join(folder, old.name), { force: true }));
+    const bytes = files.get(name);
+    if (bytes === undefined)
+      throw new BackupError(`The backup is missing in ${nameOf(place)}, which has just taken it.`);
+    return { file: fileIn(place, name), bytes, rows: Object.values(rows).reduce((sum, one) => sum + one, 0) };
   } finally {
     await rm(unchecked, { force: true });
     await rm(`${unchecked}.part`, { force: true });

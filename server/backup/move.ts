@@ -82,7 +82,11 @@ async function copy(snapshot: Snapshot, to: DatabaseConfig): Promise<Map<string,
   const { db } = openStore(to);
   try {
     if (!(await isBare(db)))
-      throw new BackupError('The new place is not empty. Name an empty database, so that nothing is lost.');
+      throw new BackupError(
+        to.databaseUrl
+          ? 'The new place is not empty. Name an empty database, so that nothing is lost.'
+          : `The new place is not empty. Move tessera.sqlite out of ${to.dataDir} first, so that nothing is lost.`,
+      );
     return await db.transaction().execute(async (tx) => {
       await migrate(tx);
       const loader = await RowLoader.open(tx, head);

@@ -1,17 +1,20 @@
 /** Backups that the site makes by itself: in its folder only when whole, one at a time, and told of when they fail. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { checkSite } from '#server/check/check.ts';
 import { loadThesaurus } from '#server/curation/demo/demo.ts';
 import { daysAgo } from '#server/database/instants.ts';
 import { MIGRATIONS, migrate, openStore, prepareDatabase, StartError } from '#server/database/open.ts';
+import { SHELL } from '#server/features/audit/audit.ts';
 import { addMember } from '#server/features/members/roles.ts';
+import { changeSettings, readSettings } from '#server/features/site/settings.ts';
 import { readConfig } from '#server/kernel/config.ts';
-import { paceOf } from '#server/kernel/pace.ts';
+import { paceOf } from '#server/kernel/cpu-throttle.ts';
+import { applySiteChanges } from '#site';
 import { tesseraOf } from '#tests/setup/api/command-line.ts';
 import { asVariables, emptyPlace } from '#tests/setup/database/places.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
@@ -21,6 +24,8 @@ import { backUpBeforeUpdate } from './before-update.ts';
 import { keepBackups, tellOfFailure } from './keep-backups.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
+
+afterEach(() => applySiteChanges({}));
 
 const SETTINGS = { settings: {} };
 const newFolder = () => join(mkdtempSync(join(tmpdir(), 'tessera-backups-')), 'backups');
@@ -39,11 +44,11 @@ onEachEngine('a backup that the site makes by itself', (engine) => {
     await using site = await openSite();
     const { folder, config, store } = site;
     await addMember(store.db, 'ada@example.org');
-    const made = await makeBackup(config, folder, SETTINGS);
+    const made = await makeBackup(config, { folder }, SETTINGS);
     expect(namesIn(folder)).toEqual([expect.stringMatching(/^tessera-[\d-]+T[\d-]+Z\.tgz$/)]);
     expect(statSync(made?.file ?? '').mode & 0o777).toBe(0o600);
-    expect(await makeBackup(config, folder, { ...SETTINGS, onlyIfDue: true })).toBeUndefined();
-    expect(await backupProblem(folder, 100)).toBeUndefined();
+    expect(await makeBackup(config, { folder }, { ...SETTINGS, onlyIfDue: true })).toBeUndefined();
+    expect(await backupProblem({ folder }, 100)).toBeUndefined();
     expect((await checkSite(config)).facts).toContainEqual(expect.stringMatching(/^The last backup is tessera-/));
 
     const place = await emptyPlace(engine);
@@ -58,7 +63,7 @@ onEachEngine('a backup that the site makes by itself', (engine) => {
   it('is one, where two processes make it at once', async () => {
     await using site = await openSite();
     const { folder, config } = site;
-    const both = await Promise.all([1, 2].map(() => makeBackup(config, folder, { ...SETTINGS, onlyIfDue: true })));
+    const both = await Promise.all([1, 2].map(() => makeBackup(config, { folder }, { ...SETTINGS, onlyIfDue: true })));
     expect(both.filter(Boolean)).toHaveLength(1);
     expect(namesIn(folder)).toHaveLength(1);
   });
@@ -75,7 +80,7 @@ onEachEngine('a backup that the site makes by itself', (engine) => {
     writeFileSync(secretKey, `${identity}\n`);
     writeFileSync(otherKey, `${await generateX25519Identity()}\n`);
     await using site = await openSite({ BACKUP_KEY_FILE: publicKey });
-    const made = await makeBackup(site.config, site.folder, SETTINGS);
+    const made = await makeBackup(site.config, { folder: site.folder }, SETTINGS);
     const file = made?.file ?? '';
     expect(namesIn(site.folder)).toEqual([expect.stringMatching(/\.tgz\.age$/)]);
     expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1/);
@@ -91,9 +96,9 @@ onEachEngine('a backup that the site makes by itself', (engine) => {
     const check = tesseraOf({ config: { ...place } } as never);
     expect(await check('check')).toEqual([0, expect.stringContaining('All is well.')]);
     writeFileSync(publicKey, 'age1nonsense\n');
-    await expect(makeBackup(site.config, site.folder, SETTINGS)).rejects.toThrow(/A key in .* is damaged/);
+    await expect(makeBackup(site.config, { folder: site.folder }, SETTINGS)).rejects.toThrow(/A key in .* is damaged/);
     writeFileSync(publicKey, 'hello\n');
-    await expect(makeBackup(site.config, site.folder, SETTINGS)).rejects.toThrow(/holds no key of age/);
+    await expect(makeBackup(site.config, { folder: site.folder }, SETTINGS)).rejects.toThrow(/holds no key of age/);
     expect(namesIn(site.folder).filter((name) => name.endsWith('.age'))).toHaveLength(1);
   });
 
@@ -101,24 +106,24 @@ onEachEngine('a backup that the site makes by itself', (engine) => {
     await using site = await openSite();
     const { folder, store, config, env } = site;
     await addMember(store.db, 'ada@example.org', { siteUrl: 'https://t.example', group: 'Administrators' });
-    const made = await makeBackup(config, folder, SETTINGS);
+    const made = await makeBackup(config, { folder }, SETTINGS);
     rmSync(made?.file ?? '');
     // A file of somebody else stays.
     writeFileSync(join(folder, 'film.part'), 'half');
     // What a killed try has left.
     writeFileSync(join(folder, 'tessera-2026-01-01T03-00-00Z.tgz.unchecked'), 'half');
     await expect(
-      makeBackup(readConfig({ ...env, DATA_DIR: join(folder, 'nowhere'), DATABASE_URL: '' }), folder, SETTINGS),
+      makeBackup(readConfig({ ...env, DATA_DIR: join(folder, 'nowhere'), DATABASE_URL: '' }), { folder }, SETTINGS),
     ).rejects.toThrow(/There is no database in/);
     expect(namesIn(folder)).toEqual(['film.part', 'last-failure.json']);
-    expect(await backupProblem(folder, 0)).toMatch(/^No backup could be made\. There is no database in/);
+    expect(await backupProblem({ folder }, 0)).toMatch(/^No backup could be made\. There is no database in/);
     expect((await checkSite(config)).findings).toContainEqual(expect.stringMatching(/^No backup could be made/));
     await tellOfFailure(store.db, 'The disk is full.');
     await tellOfFailure(store.db, 'The disk is full.');
     const mails = (await waitingMails(store.db)).filter(({ template }) => template === 'backup-failed');
     expect(mails).toMatchObject([{ recipient: 'ada@example.org', content: { why: 'The disk is full.' } }]);
-    expect(await makeBackup(config, folder, { ...SETTINGS, onlyIfDue: true })).toBeDefined();
-    expect(await backupProblem(folder, 0)).toBeUndefined();
+    expect(await makeBackup(config, { folder }, { ...SETTINGS, onlyIfDue: true })).toBeDefined();
+    expect(await backupProblem({ folder }, 0)).toBeUndefined();
     expect(namesIn(folder)).toHaveLength(2);
   });
 
@@ -130,14 +135,14 @@ onEachEngine('a backup that the site makes by itself', (engine) => {
       .values({ ...late, created_at: daysAgo(2) })
       .execute();
     expect((await checkSite(site.config)).findings).toHaveLength(1);
-    expect(await makeBackup(site.config, site.folder, SETTINGS)).toBeDefined();
+    expect(await makeBackup(site.config, { folder: site.folder }, SETTINGS)).toBeDefined();
   });
 
   it('says which folder cannot be written', async () => {
     await using site = await openSite();
     const file = join(mkdtempSync(join(tmpdir(), 'tessera-backups-')), 'a-file');
     writeFileSync(file, '');
-    await expect(makeBackup(site.config, file, SETTINGS)).rejects.toThrow(
+    await expect(makeBackup(site.config, { folder: file }, SETTINGS)).rejects.toThrow(
       `The folder ${file} cannot be written (EEXIST). Allow it, or choose another with BACKUPS.`,
     );
   });
@@ -162,7 +167,7 @@ onEachEngine('a backup that the site makes by itself', (engine) => {
     await Promise.all([update(env), update(env)]);
     expect(await done()).toBe(1);
     expect(said).toEqual([expect.stringMatching(/^Before the tables are brought up to date, all is backed up in /)]);
-    expect((await readBackups(folder)).backups).toMatchObject([{ before: last }]);
+    expect((await readBackups({ folder })).backups).toMatchObject([{ before: last }]);
     await update(env);
     expect(said).toHaveLength(1);
     // A version that does not know this database names the way back.
@@ -176,15 +181,25 @@ it('is listed by ‘restore’, which takes any of them by its name, also beside
   await using store = await freshStore('sqlite');
   await loadThesaurus(store);
   const tessera = tesseraOf(store);
+  await changeSettings(store.db, SHELL, { name: 'Quiet Pages' }, (await readSettings(store.db)).version);
   expect(await tessera('restore')).toEqual([1, expect.stringContaining('There is no backup in')]);
+  // Only root may try what root must not do.
+  if (process.getuid?.() === 0) {
+    chownSync(store.config.dataDir, 65_534, 65_534);
+    expect(await tessera('backup')).toEqual([
+      1,
+      expect.stringMatching(/belongs to another user. Run this as that user/),
+    ]);
+    chownSync(store.config.dataDir, 0, 0);
+  }
   expect(await tessera('backup')).toEqual([0, expect.stringMatching(/tried out, and is whole/)]);
   const [code, output] = await tessera('restore');
   const [name = ''] = /tessera-\S+\.tgz/.exec(output) ?? [];
-  expect([code, name]).toEqual([0, expect.stringMatching(/^tessera-/)]);
+  expect([code, name]).toEqual([0, expect.stringMatching(/-by-hand\.tgz$/)]);
   await store.db.destroy();
   const { dataDir } = store.config;
   for (const one of readdirSync(dataDir)) if (one !== 'backups') rmSync(join(dataDir, one), { recursive: true });
-  expect(await tessera('restore', name)).toEqual([0, expect.stringContaining('Restored the backup of')]);
+  expect(await tessera('restore', name)).toEqual([0, expect.stringContaining('Restored the backup of Quiet Pages')]);
   expect(await tessera('check')).toEqual([0, expect.stringContaining(`The last backup is ${name}.`)]);
   expect(await tessera('restore', 'tessera-nothing.tgz')).toEqual([1, expect.any(String)]);
 });
@@ -196,9 +211,9 @@ it('is made by a running site in a program of its own, and ends with it', async 
   const before = { ...process.env };
   Object.assign(process.env, asVariables(store.config));
   const errors: unknown[] = [];
-  const stop = keepBackups({ db: store.db, folder, onError: (error) => errors.push(error), everyMs: 20 });
+  const stop = keepBackups({ db: store.db, place: { folder }, onError: (error) => errors.push(error), everyMs: 20 });
   try {
-    await expect.poll(async () => (await readBackups(folder)).backups.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await readBackups({ folder })).backups.length, { timeout: 60_000 }).toBe(1);
   } finally {
     await stop();
     process.env = before;

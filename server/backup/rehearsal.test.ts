@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkBackup } from '#server/check/check.ts';
 import { now } from '#server/database/instants.ts';
 import { type DatabaseConfig, openStore, prepareDatabase } from '#server/database/open.ts';
@@ -15,9 +15,6 @@ import { form, PASSWORD } from '#tests/setup/api/members.ts';
 import { asVariables, emptyPlace, everyRow, sortedRows } from '#tests/setup/database/places.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { runServer, runSite } from '#tests/setup/processes/process.ts';
-
-// A site of its own compares the passwords that are hashed here.
-vi.unmock('node:crypto');
 
 const MEMBERS = 8;
 

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { backupName, backupsAmong, isDue, isLate, superfluous } from './schedule.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
-const named = (text: string, before?: string, isEncrypted = false) => backupName(at(text), { before, isEncrypted });
+const named = (text: string, before?: string, isEncrypted = false) =>
+  backupName(at(text), { before, isByHand: false, isEncrypted });
+const byHand = (text: string) => backupName(at(text), { before: undefined, isByHand: true, isEncrypted: false });
 const LONDON = 'Europe/London';
 
 it('names a backup by its moment, and knows it again', () => {
@@ -20,7 +22,7 @@ it.each([
   ['nothing is there', [], '2026-11-25T02:00:00Z', true],
   ['the quiet hour has not come', ['2026-11-24T03:00:00Z'], '2026-11-25T02:59:00Z', false],
   ['the quiet hour has come', ['2026-11-24T03:00:00Z'], '2026-11-25T03:00:00Z', true],
-  ['it was made at noon by hand', ['2026-11-25T12:00:00Z'], '2026-11-26T02:00:00Z', false],
+  ['it was made late, at noon', ['2026-11-25T12:00:00Z'], '2026-11-26T02:00:00Z', false],
   ['the machine slept for a week', ['2026-11-18T03:00:00Z'], '2026-11-25T18:00:00Z', true],
   [
     'the clock was in the year 2031 once',
@@ -33,8 +35,9 @@ it.each([
   expect(isDue(backupsAmong(moments.map((one) => named(one))), at(now), LONDON)).toBe(due);
 });
 
-it('is not spared by one that was made before an update', () => {
-  const backups = backupsAmong([named('2026-11-25T09:00:00Z', '0071-x'), named('2026-11-24T03:00:00Z')]);
+it('is not spared by one that was made before an update, or by hand', () => {
+  const others = [named('2026-11-25T09:00:00Z', '0071-x'), byHand('2026-11-25T09:10:00Z')];
+  const backups = backupsAmong([...others, named('2026-11-24T03:00:00Z')]);
   expect(isDue(backups, at('2026-11-25T10:00:00Z'), LONDON)).toBe(true);
 });
 
@@ -43,6 +46,13 @@ it('is late after two days and two hours', () => {
   if (!newest) throw new Error('no name');
   expect(isLate(newest, at('2026-11-25T04:59:00Z'))).toBe(false);
   expect(isLate(newest, at('2026-11-25T05:01:00Z'))).toBe(true);
+});
+
+it('keeps three that were made by hand, none of which takes the place of the daily one', () => {
+  const hands = [10, 11, 12, 13].map((hour) => byHand(`2026-11-25T${hour}:00:00Z`));
+  expect(superfluous(backupsAmong([named('2026-11-25T03:00:00Z'), ...hands]), LONDON).map(({ name }) => name)).toEqual([
+    hands[0],
+  ]);
 });
 
 it('keeps seven days, four weeks and six months, and three from before updates', () => {

@@ -4,8 +4,8 @@
 const QUIET_HOUR = 3;
 /** How many of the newest stay: one a day, one a week, one a month. */
 const KEPT = { days: 7, weeks: 4, months: 6 } as const;
-/** Those that were made before the database was brought up to date stay beside them. */
-const KEPT_BEFORE_UPDATES = 3;
+/** Of those made before an update, and of those made by hand, the newest stay beside them. */
+const KEPT_BESIDE = 3;
 /** A day, and the time that a machine may have slept. */
 const LATE_AFTER_HOURS = 50;
 
@@ -15,25 +15,28 @@ export interface BackupFile {
   at: Temporal.Instant;
   /** The last migration of the database before an update; none for the daily ones. */
   before: string | undefined;
+  /** Whether somebody asked for it: it takes no place among the daily ones. */
+  isByHand: boolean;
   isEncrypted: boolean;
 }
 
-const NAME = /^tessera-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:-before-(\d{4}[\w-]*))?\.tgz(\.age)?$/;
+const NAME = /^tessera-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:-before-(\d{4}[\w-]*)|(-by-hand))?\.tgz(\.age)?$/;
 
 /** 'tessera-2026-11-25T03-00-00Z.tgz'. */
-export function backupName(at: Temporal.Instant, { before, isEncrypted }: Pick<BackupFile, 'before' | 'isEncrypted'>) {
+export function backupName(at: Temporal.Instant, { before, isByHand, isEncrypted }: Omit<BackupFile, 'name' | 'at'>) {
   const moment = at.toString({ smallestUnit: 'second' }).replaceAll(':', '-');
-  return `tessera-${moment}${before === undefined ? '' : `-before-${before}`}.tgz${isEncrypted ? '.age' : ''}`;
+  const why = before === undefined ? (isByHand ? '-by-hand' : '') : `-before-${before}`;
+  return `tessera-${moment}${why}.tgz${isEncrypted ? '.age' : ''}`;
 }
 
 /** The backups among the files of a folder, the newest first. */
 export function backupsAmong(names: readonly string[]): BackupFile[] {
   return names
     .flatMap((name): BackupFile[] => {
-      const [, day, hour, minute, second, before, encrypted] = NAME.exec(name) ?? [];
+      const [, day, hour, minute, second, before, byHand, encrypted] = NAME.exec(name) ?? [];
       if (day === undefined) return [];
       const at = Temporal.Instant.from(`${day}T${hour}:${minute}:${second}Z`);
-      return [{ name, at, before, isEncrypted: encrypted !== undefined }];
+      return [{ name, at, before, isByHand: byHand !== undefined, isEncrypted: encrypted !== undefined }];
     })
     .sort((a, b) => Temporal.Instant.compare(b.at, a.at));
 }
@@ -46,13 +49,15 @@ function lastQuietHour(now: Temporal.Instant, zone: string): Temporal.Instant {
   return last.toInstant();
 }
 
-/** The newest of the daily ones. One from the future was made while the clock was wrong, and says nothing. */
-export const newestDaily = (backups: readonly BackupFile[], now: Temporal.Instant): BackupFile | undefined =>
+/** The newest that was not made before an update. One from the future was made while the clock was wrong, and says nothing. */
+export const newestOf = (backups: readonly BackupFile[], now: Temporal.Instant): BackupFile | undefined =>
   backups.find(({ at, before }) => before === undefined && at.since(now).total('hours') < 1);
+
+const isDaily = ({ before, isByHand }: BackupFile): boolean => before === undefined && !isByHand;
 
 /** Whether none was made since the last quiet hour; `zone` is the site's. */
 export function isDue(backups: readonly BackupFile[], now: Temporal.Instant, zone: string): boolean {
-  const newest = newestDaily(backups, now);
+  const newest = newestOf(backups.filter(isDaily), now);
   return newest === undefined || Temporal.Instant.compare(newest.at, lastQuietHour(now, zone)) < 0;
 }
 
@@ -63,7 +68,7 @@ export const isLate = (newest: BackupFile, now: Temporal.Instant): boolean =>
 /** Those that need not stay: of each day, week and month that counts the newest does. */
 export function superfluous(backups: readonly BackupFile[], zone: string): BackupFile[] {
   const stays = new Set<BackupFile>();
-  const daily = backups.filter(({ before }) => before === undefined);
+  const daily = backups.filter(isDaily);
   const keep = (most: number, spanOf: (day: Temporal.PlainDate) => string) => {
     const spans = new Set<string>();
     for (const one of daily) {
@@ -77,6 +82,7 @@ export function superfluous(backups: readonly BackupFile[], zone: string): Backu
   keep(KEPT.days, (day) => day.toString());
   keep(KEPT.weeks, ({ yearOfWeek, weekOfYear }) => `${yearOfWeek} ${weekOfYear}`);
   keep(KEPT.months, (day) => day.toPlainYearMonth().toString());
-  for (const one of backups.filter(({ before }) => before !== undefined).slice(0, KEPT_BEFORE_UPDATES)) stays.add(one);
+  for (const others of [backups.filter(({ before }) => before !== undefined), backups.filter((one) => one.isByHand)])
+    for (const one of others.slice(0, KEPT_BESIDE)) stays.add(one);
   return backups.filter((one) => !stays.has(one));
 }

@@ -2,7 +2,16 @@
 import { readConfig } from '#server/kernel/config.ts';
 
 /** What says where a site lies, which is another place after a restore; and the secret, a member of its own. */
-const OF_THE_PLACE = new Set(['DATA_DIR', 'DATABASE_URL', 'SECRET']);
+const OF_THE_PLACE = new Set([
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'UPLOADS_URL',
+  'SECRET',
+  // Whoever gets hold of a backup shall not reach the others.
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+]);
 
 /** The variables that the site reads and that are set, noted while it reads them: no list of them can be out of date. */
 export function settingsOf(env: NodeJS.ProcessEnv): Record<string, string> {

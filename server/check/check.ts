@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backupProblem, readBackups } from '#server/backup/backup-folder.ts';
+import { backupPlace, backupProblem, readBackups } from '#server/backup/backup-folder.ts';
 import { withPlainBackup } from '#server/backup/encrypted.ts';
 import { restoreInto } from '#server/backup/restore.ts';
 import { type DatabaseConfig, MIGRATIONS, openStore, type Store } from '#server/database/open.ts';
 import { databaseFile, migrationsOf } from '#server/database/snapshot.ts';
 import { fileProblem } from '#server/database/sqlite-errors.ts';
 import type { Config } from '#server/kernel/config.ts';
+import { ObjectStorage } from '#server/kernel/object-storage.ts';
 import { findContradictions } from './contradictions.ts';
 import { findDiskSpace } from './disk-findings.ts';
 import { findInIndex } from './index-findings.ts';
@@ -29,14 +30,18 @@ const SECRET_LEAST = 32;
 /** Checks the site of `config`; `leastFree` bytes of room are well. Throws `StartError` where there is none. */
 export async function checkSite(config: Config, leastFree?: number): Promise<CheckReport> {
   if (!config.databaseUrl) databaseFile(config.dataDir);
+  const stored = new Set<string>();
+  if (config.uploadStorage)
+    for await (const { name } of new ObjectStorage(config.uploadStorage).list()) stored.add(`uploads/${name}`);
   const report = await checkDatabase(
     config,
-    (name) => existsSync(join(config.dataDir, name)),
+    (name) => stored.has(name) || existsSync(join(config.dataDir, name)),
     ({ db }) => findDiskSpace(db, config.dataDir, leastFree),
   );
-  if (config.backups !== undefined) {
-    const [newest] = (await readBackups(config.backups)).backups;
-    const problem = await backupProblem(config.backups, 0);
+  const place = backupPlace(config);
+  if (place !== undefined) {
+    const [newest] = (await readBackups(place)).backups;
+    const problem = await backupProblem(place, 0);
     if (problem) report.findings.push(problem);
     else if (newest) report.facts.push(`The last backup is ${newest.name}.`);
   }

@@ -1,21 +1,22 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import type { Arrival } from '#server/features/health/desk-routes.ts';
 import { MailServer } from '#server/features/mail/mail-server.ts';
 import { addMember } from '#server/features/members/roles.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { Encryption } from '#server/kernel/encryption.ts';
 import { applySiteChanges, site } from '#site';
-import { tesseraOf } from '#tests/setup/api/command-line.ts';
-import { asVariables } from '#tests/setup/database/places.ts';
+import { runCommand, tesseraOf } from '#tests/setup/api/command-line.ts';
+import { asVariables, emptyPlace } from '#tests/setup/database/places.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 import { healthLines } from './doctor.ts';
-import { tellHealth } from './tell-health.ts';
+import { enqueueHealthMails } from './health-mails.ts';
 
 afterEach(() => applySiteChanges({}));
 
@@ -27,14 +28,24 @@ async function listening() {
   return { url, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
+it('is said as far as it can be where the database cannot be opened, as on a full disk', async () => {
+  const { dataDir } = await emptyPlace('sqlite');
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, 'tessera.sqlite'), 'x'.repeat(4_096));
+  const [code, output] = await runCommand({ DATA_DIR: dataDir }, 'doctor');
+  expect(code).toBe(1);
+  expect(output).toMatch(/^PROBLEM {2}Database .*The database file is not a database/m);
+  expect(output).toMatch(/^\w+ +Disk .* are free\.$/m);
+});
+
 onEachEngine('whether all is well', (engine) => {
   async function open(env: Record<string, string> = {}) {
     const store = await freshStore(engine);
     const config = readConfig({ ...asVariables(store.config), ...env });
     const encryption = new Encryption('a secret that is long enough for tests');
     const mailServer = new MailServer(store.db, { smtpUrl: config.smtpUrl, siteUrl: config.siteUrl, encryption });
-    const look = async (isForwarded?: boolean) =>
-      new Map((await healthLines({ db: store.db, config, mailServer, isForwarded })).map((line) => [line.name, line]));
+    const look = async (arrival?: Arrival) =>
+      new Map((await healthLines({ db: store.db, config, mailServer, arrival })).map((line) => [line.name, line]));
     return { store, db: store.db, config, look, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() };
   }
   const arrived = (db: Db) =>
@@ -101,10 +112,14 @@ onEachEngine('whether all is well', (engine) => {
     await using place = await open({ SITE_URL: 'http://127.0.0.1:9' });
     expect((await place.look()).get('Address')).toMatchObject({ well: false, says: /does not answer from here/ });
     await using far = await open({ SITE_URL: 'https://nowhere.invalid' });
-    expect((await far.look(false)).get('Address')).toMatchObject({ well: false, todo: /SITE_URL/ });
-    expect((await far.look(false)).get('Proxy')).toMatchObject({ well: false, todo: /X-Forwarded-For/ });
-    expect((await far.look(true)).get('Proxy')).toMatchObject({ well: true });
+    const [direct, forwarded] = [false, true].map((isForwarded) => ({ isForwarded, isEncrypted: isForwarded }));
+    expect((await far.look(direct)).get('Address')).toMatchObject({ well: false, todo: /SITE_URL/ });
+    expect((await far.look(direct)).get('Proxy')).toMatchObject({ well: false, todo: /X-Forwarded-For/ });
+    expect((await far.look(forwarded)).get('Proxy')).toMatchObject({ well: true });
     expect((await far.look()).has('Proxy')).toBe(false);
+    await using local = await open();
+    expect((await local.look(direct)).has('Proxy')).toBe(false);
+    expect((await local.look(forwarded)).get('Proxy')).toMatchObject({ well: false, todo: /^Set SITE_URL to/ });
   });
 
   it('sees backups that fail or are switched off, a doubted clock, and words of one’s own', async () => {
@@ -130,24 +145,24 @@ onEachEngine('whether all is well', (engine) => {
     const { db } = place;
     const amiss = (name: string) => ({ name, well: false, says: `${name} is amiss.`, todo: 'Mend it.' });
     const mails = async () => (await waitingMails(db)).filter(({ template }) => template === 'site-health');
-    await tellHealth(db, [amiss('Disk')]);
+    await enqueueHealthMails(db, [amiss('Disk')]);
     expect(await mails()).toEqual([]);
     await addMember(db, 'ada@example.org', { siteUrl: 'https://t.example', group: 'Administrators' });
-    await tellHealth(db, [{ name: 'Disk', well: true, says: 'Fine.' }, amiss('Own words')]);
+    await enqueueHealthMails(db, [{ name: 'Disk', well: true, says: 'Fine.' }, amiss('Own words')]);
     expect(await mails()).toEqual([]);
     const monday = '2026-11-23T10:00:00.000Z';
-    await tellHealth(db, [amiss('Disk'), amiss('Mail')], monday);
+    await enqueueHealthMails(db, [amiss('Disk'), amiss('Mail')], monday);
     expect((await mails()).map(({ content }) => content.lines)).toEqual([
       'Disk: Disk is amiss. Mend it.',
       'Disk: Disk is amiss. Mend it.\nMail: Mail is amiss. Mend it.',
     ]);
     // They are sent: what is in the queue no more is not mailed again.
     await db.deleteFrom('job').execute();
-    await tellHealth(db, [amiss('Disk'), amiss('Mail')], monday);
+    await enqueueHealthMails(db, [amiss('Disk'), amiss('Mail')], monday);
     expect(await mails()).toEqual([]);
-    await tellHealth(db, [amiss('Disk'), amiss('Mail')], '2026-11-24T10:00:00.000Z');
+    await enqueueHealthMails(db, [amiss('Disk'), amiss('Mail')], '2026-11-24T10:00:00.000Z');
     expect(await mails()).toHaveLength(1);
-    await tellHealth(db, [amiss('Mail')], '2026-11-30T10:00:00.000Z');
+    await enqueueHealthMails(db, [amiss('Mail')], '2026-11-30T10:00:00.000Z');
     expect(await mails()).toHaveLength(2);
   });
 });
@@ -159,4 +174,16 @@ it('is printed by ‘doctor’, which fails where something is amiss', async () 
   expect(output).toMatch(/^well +Database +SQLite answers/m);
   expect(output).toMatch(/^PROBLEM +Mail +No mail server is named.*\n +Do this: Name one/m);
   expect(output).toMatch(/\d of 9 want somebody\./);
+});
+
+it('lacks no backup on its first day, and one on its third', async () => {
+  await using store = await freshStore('sqlite');
+  const secret = join(store.config.dataDir, 'secret');
+  writeFileSync(secret, 'a secret that is long enough for tests');
+  const [, first] = await tesseraOf(store)('doctor');
+  expect(first).toMatch(/^well +Backup +There is none yet\./m);
+  const made = new Date(daysAgo(2));
+  utimesSync(secret, made, made);
+  const [, third] = await tesseraOf(store)('doctor');
+  expect(third).toMatch(/^PROBLEM +Backup +No backup lies in/m);
 });

@@ -2,11 +2,12 @@
 import { statfs } from 'node:fs/promises';
 import type { HealthLine } from '#contract/health.ts';
 import { placesOfExample } from '#domain/site/fields.ts';
-import { backupProblem, readBackups } from '#server/backup/backup-folder.ts';
+import { backupPlace, backupProblem, readBackups } from '#server/backup/backup-folder.ts';
 import { engineOf } from '#server/database/column-types.ts';
 import { databaseProblem, isFull } from '#server/database/database-errors.ts';
 import { daysAgo } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import type { Arrival } from '#server/features/health/desk-routes.ts';
 import { WriteProbe } from '#server/features/health/write-probe.ts';
 import type { MailServer } from '#server/features/mail/mail-server.ts';
 import { failedJobs, jobsTriedAgain } from '#server/jobs/failed-jobs.ts';
@@ -17,6 +18,7 @@ import type { Config } from '#server/kernel/config.ts';
 import { version } from '#server/kernel/version.ts';
 import { site } from '#site';
 import { LEAST_FREE } from './disk-findings.ts';
+import { type Elsewhere, lookAtPictures, lookAtReplica } from './remote-findings.ts';
 
 const MEGABYTE = 1e6;
 const ADDRESS_MS = 5_000;
@@ -24,10 +26,10 @@ const LOCAL = /^(?:localhost|127\.|\[::1\])/;
 
 interface Asked {
   db: Db;
-  config: Pick<Config, 'dataDir' | 'siteUrl' | 'backups' | 'backupKeyFile' | 'databaseUrl'>;
+  config: Pick<Config, 'dataDir' | 'siteUrl' | 'backups' | 'backupKeyFile' | 'databaseUrl'> & Elsewhere;
   mailServer: MailServer;
-  /** Whether the call that asks came through a proxy that names its reader; unknown in a shell. */
-  isForwarded?: boolean | undefined;
+  /** How the call that asks came; unknown in a shell. */
+  arrival?: Arrival | undefined;
   /** For how long the site has run, where it is not this process that serves it. */
   hoursUp?: number;
 }
@@ -39,7 +41,9 @@ const amiss = (name: string, says: string, todo: string): HealthLine => ({ name,
 export async function healthLines(asked: Asked): Promise<HealthLine[]> {
   const looks: [string, () => Promise<HealthLine | undefined>][] = [
     ['Database', () => database(asked)],
+    ['Replica', () => lookAtReplica(asked.db, asked.config)],
     ['Disk', () => disk(asked)],
+    ['Pictures', () => lookAtPictures(asked.config)],
     ['Clock', () => clock(asked)],
     ['Address', () => address(asked)],
     ['Proxy', async () => proxy(asked)],
@@ -56,7 +60,8 @@ export async function healthLines(asked: Asked): Promise<HealthLine[]> {
       const line = await look();
       if (line) lines.push(line);
     } catch (error) {
-      lines.push(amiss(name, `This could not be looked at: ${(error as Error).message}`, 'Look into the log.'));
+      const why = databaseProblem(error, asked.config.databaseUrl) ?? (error as Error).message;
+      lines.push(amiss(name, `This could not be looked at. ${why}`, 'Look into the log.'));
     }
   }
   return lines;
@@ -121,9 +126,16 @@ async function address({ config: { siteUrl } }: Asked): Promise<HealthLine> {
   return well('Address', isHere ? `${siteUrl} answers. It is reached from this machine alone.` : `${siteUrl} answers.`);
 }
 
-function proxy({ config: { siteUrl }, isForwarded }: Asked): HealthLine | undefined {
-  if (isForwarded === undefined || LOCAL.test(new URL(siteUrl).host)) return undefined;
-  return isForwarded
+function proxy({ config: { siteUrl }, arrival }: Asked): HealthLine | undefined {
+  if (arrival === undefined) return undefined;
+  if (arrival.isEncrypted && siteUrl.startsWith('http:'))
+    return amiss(
+      'Proxy',
+      `You came by https, and SITE_URL is ${siteUrl}: links in mails lead there, and cookies are not kept to https.`,
+      'Set SITE_URL to the address that your browser shows, without a path.',
+    );
+  if (LOCAL.test(new URL(siteUrl).host)) return undefined;
+  return arrival.isForwarded
     ? well('Proxy', 'The web server says for whom it asks.')
     : amiss(
         'Proxy',
@@ -162,13 +174,14 @@ async function trialMail({ mailServer }: Asked): Promise<HealthLine | undefined>
   );
 }
 
-async function backup({ config: { backups }, hoursUp = process.uptime() / 3_600 }: Asked): Promise<HealthLine> {
-  if (backups === undefined)
+async function backup({ config, hoursUp = process.uptime() / 3_600 }: Asked): Promise<HealthLine> {
+  const place = backupPlace(config);
+  if (place === undefined)
     return amiss('Backup', 'Backups are switched off by BACKUPS=off.', 'Make them yourself, or take that setting out.');
-  const problem = await backupProblem(backups, hoursUp);
+  const problem = await backupProblem(place, hoursUp);
   if (problem) return amiss('Backup', problem, 'Put that right. It is tried again every hour.');
-  const [newest] = (await readBackups(backups)).backups;
-  if (!newest) return well('Backup', 'There is none yet. The first is made soon after the first start.');
+  const [newest] = (await readBackups(place)).backups;
+  if (!newest) return well('Backup', 'There is none yet. The first is made some ten minutes after the first start.');
   const when = newest.at.toZonedDateTimeISO(site.timezone).toPlainDateTime().toString({ smallestUnit: 'minute' });
   return well(
     'Backup',

@@ -8,6 +8,7 @@ import { newEpoch } from './change-numbers.ts';
 import { engineOf } from './column-types.ts';
 import { insertMany } from './insert-many.ts';
 import { now } from './instants.ts';
+import { LOCKS } from './locks.ts';
 import type { Store } from './open.ts';
 import { CHANGE_CHANNEL } from './postgres.ts';
 import type { ChangeTable, Db, Tx } from './schema.ts';
@@ -20,9 +21,6 @@ export interface Change {
 }
 /** Notes that a thing changed; it is written to the log when the transaction ends. */
 export type Touch = (entity: Entity, id: number) => void;
-
-/** The number of the lock that the end of every writing transaction holds. */
-const CHANGE_LOCK = 7_302;
 
 /**
  * Runs one transaction on the catalogue, or a part of one that is open, and appends what it touched to the change log.
@@ -48,7 +46,7 @@ export function changeCatalogue<T>(db: Db, work: (tx: Tx, touch: Touch) => Promi
 
 async function append(tx: Tx, rows: { entity: Entity; entity_id: number; changed_at: string }[]): Promise<void> {
   const shared = engineOf(tx) === 'postgres';
-  if (shared) await sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`.execute(tx);
+  if (shared) await sql`select pg_advisory_xact_lock(${LOCKS.change})`.execute(tx);
   await insertMany(rows, (some) => tx.insertInto('change').values(some).execute());
   await savePublicNames(
     tx,

@@ -1,6 +1,9 @@
 /** What a database's refusal means, whichever engine it is. */
-import { isAway, isServerFull, isTaken, settingProblem } from './postgres.ts';
-import { fileProblem, isBusy, isDouble, resultCode } from './sqlite-errors.ts';
+import { isAway, isForeignKey, isServerFull, isTaken, isUndone, settingProblem } from './postgres.ts';
+import { fileProblem, isBusy, isDouble, isOrphan, resultCode } from './sqlite-errors.ts';
+
+/** Others changed the same at the same moment, and nothing of this was kept: the same call may succeed at once. */
+export const isContended = (error: unknown): boolean => isUndone(error) || isBusy(error);
 
 /** It cannot be reached, or another process holds it: the same call may succeed later. */
 export const isUnavailable = (error: unknown): boolean => isAway(error) || isBusy(error);
@@ -16,6 +19,9 @@ export const isFull = (error: unknown): boolean =>
 
 /** A row was refused because another holds its name. */
 export const isDuplicate = (error: unknown): boolean => isTaken(error) || isDouble(error);
+
+/** A row was refused because what it belongs to is gone: somebody deleted it at the same moment. */
+export const isOrphaned = (error: unknown): boolean => isForeignKey(error) || isOrphan(error);
 
 /**
  * What is wrong with the database, as a sentence for the operator; nothing where the error is of another sort.

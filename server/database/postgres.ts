@@ -10,13 +10,15 @@ const parsersOf = ({ builtins }: typeof pg.types): Partial<Record<number, (text:
   [builtins.NUMERIC]: Number,
 });
 
-export function postgresDialect(url: string): Dialect {
+/** A dialect, and the pool of connections that it takes from. */
+export function postgresDialect(url: string, more: pg.PoolConfig = {}): { dialect: Dialect; pool: pg.Pool } {
   const { Pool, types } = postgres();
   const parsers = parsersOf(types);
   const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
+    ...more,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
@@ -26,7 +28,7 @@ export function postgresDialect(url: string): Dialect {
   // listeners for both the break would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return { dialect: new PostgresDialect({ pool }), pool };
 }
 
 /** The channel on which a write to the change log is announced. */
@@ -88,6 +90,9 @@ export const isServerFull = (error: unknown): boolean => (error as { code?: stri
 /** Whether a row was refused because another holds its name: somebody else wrote at the same time. */
 export const isTaken = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '23505';
 
+/** Whether a row was refused because what it belongs to is not there. */
+export const isForeignKey = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '23503';
+
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -98,6 +103,9 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
+
+/** Whether a transaction was undone because another changed the same rows, or each waited for the other (SQLSTATE class 40). */
+export const isUndone = (error: unknown): boolean => /^40/.test((error as { code?: string } | undefined)?.code ?? '');
 
 /** Whether an error means that PostgreSQL cannot be reached at the moment. */
 export function isAway(error: unknown): boolean {

@@ -28,6 +28,7 @@ export interface CurationTables {
   confirmation: ConfirmationTable;
   picture: PictureTable;
   desk_view: DeskViewTable;
+  item_comment: ItemCommentTable;
   site_setting: SiteSettingTable;
   setup: SetupTable;
   mail_server: MailServerTable;
@@ -39,27 +40,41 @@ export interface CurationTables {
   link_check: LinkCheckTable;
   merge: MergeTable;
   merge_kept: MergeKeptTable;
+  draft_kept: DraftKeptTable;
 }
 
-/** A view of the list of items, of one curator. */
+/** A view of the list of items: of one curator, or of all, where it has no member. */
 interface DeskViewTable {
   id: Generated<number>;
-  member_id: string;
+  member_id: string | null;
   name: string;
   name_key: string;
   /** What the address of the list says. */
   search: string;
 }
 
+/** What somebody at the desk said of an item. */
+export interface ItemCommentTable {
+  id: Generated<number>;
+  item_id: number;
+  /** Whose words they are. */
+  member_id: string;
+  text: string;
+  said_at: Instant;
+  /** Who is asked to look at the item. */
+  asked_of: string | null;
+  done_at: Instant | null;
+}
+
 /** By which way a change came. */
-export type Via = 'desk' | 'shell' | 'import' | 'schedule' | 'provider';
+export type Via = 'desk' | 'key' | 'shell' | 'import' | 'schedule' | 'provider';
 
 /** An item as it was from one change to the next. */
 interface RevisionTable {
   item_id: number;
   version: number;
   at: Instant;
-  /** The member who made it; `null` for the shell, an import or a schedule. */
+  /** The member or the key that made it; `null` for the shell, an import or a schedule. */
   actor: string | null;
   via: Via;
   status: ItemStatus;
@@ -237,8 +252,16 @@ export interface MergeTable {
  * A row as it was before a merge. `kept`: it went with the first; `moved`: it belongs to the second now; `dropped`: the second
  * had one of its own; `freed`: it let go of the first; `other`: a row of the second, or of a word that the first has.
  */
-export interface MergeKeptTable {
+export interface MergeKeptTable extends KeptRowTable {
   merge_id: number;
+}
+
+/** A row of a draft that was deleted in this step. */
+interface DraftKeptTable extends KeptRowTable {
+  bulk_id: number;
+}
+
+interface KeptRowTable {
   number: number;
   table_name: string;
   fate: 'kept' | 'moved' | 'dropped' | 'freed' | 'other';
@@ -315,6 +338,8 @@ export interface PictureTable {
   bytes: number;
   /** What stands for it where it is not seen; empty for decoration. */
   alt: string;
+  /** Who made it, and under which licence; empty where nobody has said so. */
+  credit: Generated<string>;
   created_at: Instant;
   created_by: string | null;
 }

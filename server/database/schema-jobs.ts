@@ -1,6 +1,8 @@
 /** The tables of work that waits, and of those who are told what changed. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { CatalogueChange } from '#contract/exchange.ts';
 import type { Instant } from '#domain/dates.ts';
+import type { Kind } from '#domain/kinds.ts';
 import type { Json } from './schema.ts';
 
 export interface JobTables {
@@ -45,6 +47,9 @@ export interface WebhookTable {
   /** Nothing is sent until an operator resumes it. */
   paused_at: Generated<Instant | null>;
   paused_because: Generated<string | null>;
+  /** Which kinds it wants to hear of, and which sort of change; `null`: all. */
+  kinds: ColumnType<Kind[] | null, string | null | undefined, string | null>;
+  what: ColumnType<CatalogueChange['what'] | null, CatalogueChange['what'] | null | undefined>;
 }
 
 /** One try. */
@@ -58,4 +63,6 @@ interface WebhookDeliveryTable {
   /** What they answered; `null` where no answer came. */
   status: number | null;
   trouble: string | null;
+  /** The last change that was told before this message; `null` in what tells of none. */
+  told_before: Generated<number | null>;
 }

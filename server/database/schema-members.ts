@@ -2,6 +2,7 @@
 
 import type { Generated } from 'kysely';
 import type { Group } from '#contract/administration.ts';
+import type { KeyScope } from '#contract/keys.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { SavedSection } from '#domain/kinds.ts';
 import type { Json } from './schema.ts';
@@ -20,6 +21,7 @@ export interface MemberTables {
   preference: PreferenceTable;
   calendar_address: CalendarAddressTable;
   shared_list: SharedListTable;
+  api_key: ApiKeyTable;
   attempt: AttemptTable;
 }
 
@@ -150,6 +152,20 @@ interface PreferenceTable {
 }
 
 type PreferenceValue = string | number | boolean;
+
+/** A key by which a program calls the API: the site's own, no member's. */
+interface ApiKeyTable {
+  /** A UUID. */
+  id: string;
+  name: string;
+  key_hash: string;
+  scopes: Json<KeyScope[]>;
+  made_by: string | null;
+  made_at: Instant;
+  last_used_at: Generated<Instant | null>;
+  uses: Generated<number>;
+  revoked_at: Generated<Instant | null>;
+}
 
 interface AttemptTable {
   key: string;

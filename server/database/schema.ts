@@ -96,6 +96,8 @@ export interface ItemTable {
   /** Whether its link gives us a share of what is bought there. */
   affiliate: Generated<boolean>;
   price: string | null;
+  /** Its tag, such as `pl`; `null` for the site's own. */
+  language: string | null;
   rating_sum: Generated<number>;
   rating_count: Generated<number>;
   created_at: Generated<Instant>;

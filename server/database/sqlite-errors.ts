@@ -22,6 +22,12 @@ const DOUBLE = new Set([2_067, 1_555]);
 export const isDouble = (error: unknown): boolean =>
   DOUBLE.has((error as { errcode?: number } | undefined)?.errcode ?? 0);
 
+/** SQLITE_CONSTRAINT_FOREIGNKEY. */
+const ORPHAN = 787;
+
+/** Whether a row was refused because what it belongs to is not there. */
+export const isOrphan = (error: unknown): boolean => (error as { errcode?: number } | undefined)?.errcode === ORPHAN;
+
 const FILE_PROBLEMS: Record<number, string> = {
   [BUSY]: 'The database file is locked by another program. Stop that program and start again.',
   [LOCKED]: 'The database file is locked by another program. Stop that program and start again.',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 describe('the API', () => {
   it('gives every route an access level', async () => {
@@ -179,13 +180,66 @@ describe('the API', () => {
   });
 });
 
-describe('/metrics', () => {
-  it('shows how many mails wait, and how large the search index is', async () => {
-    await using api = await openApi('sqlite');
+onEachEngine('/metrics', (engine) => {
+  it('shows how much work waits and for how long, and how large the search index is', async () => {
+    await using api = await openApi(engine);
+    const { db } = api.store;
+    const before = new Date(Date.now() - 90_000).toISOString();
+    const times = { run_at: before, created_at: before };
+    await db
+      .insertInto('job')
+      .values({ kind: 'import', payload: '{}', ...times })
+      .execute();
     const { body, headers } = await api.get('/metrics');
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toMatch(/^tessera_jobs\{kind="mail",state="waiting"\} 0$/m);
+    expect(body).toMatch(/^tessera_jobs\{kind="import",state="waiting"\} 1$/m);
     expect(body).toMatch(/^tessera_jobs\{kind="import",state="failed"\} 0$/m);
+    expect(body).toMatch(/^tessera_job_oldest_seconds\{kind="import"\} (?:9\d|1\d\d)\b/m);
+    expect(body).toMatch(/^tessera_job_oldest_seconds\{kind="mail"\} 0$/m);
     expect(body).toMatch(/^tessera_search_documents 0$/m);
+    expect(body).toMatch(/^tessera_disk_free_bytes [1-9]/m);
+    const pool = /^tessera_database_connections\{state="idle"\} [1-9]/m;
+    expect(pool.test(body)).toBe(engine === 'postgres');
+  });
+
+  it('counts answers by route and status, and whether they were kept, never by address', async () => {
+    await using api = await openApi(engine, { pages: true });
+    const figure = async (name: string) => {
+      const { body } = await api.get('/metrics');
+      return Number(
+        String(body)
+          .split('\n')
+          .find((line) => line.startsWith(`${name} `))
+          ?.split(' ')
+          .at(-1) ?? 0,
+      );
+    };
+    const of = (route: string, status: number) =>
+      `tessera_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`;
+    const uses = (cache: string, result: string) => `tessera_cache_uses_total{cache="${cache}",result="${result}"}`;
+    const names = [
+      of('/api/content/post', 200),
+      of('/api/*', 404),
+      of('/*', 200),
+      ...['answers', 'pages'].flatMap((cache) => [uses(cache, 'made'), uses(cache, 'kept')]),
+    ];
+    const all = async () => {
+      const values: number[] = [];
+      for (const name of names) values.push(await figure(name));
+      return values;
+    };
+    const before = await all();
+    for (const path of [
+      '/api/content/post',
+      '/api/content/post',
+      '/api/secret-words',
+      '/secret-words',
+      '/secret-words',
+    ])
+      await api.get(path);
+    const after = await all();
+    expect(after.map((value, i) => value - (before[i] ?? 0))).toEqual([2, 1, 2, 1, 1, 1, 1]);
+    expect((await api.get('/metrics')).body).not.toContain('secret');
   });
 });

@@ -3,10 +3,10 @@
 import type { RequestListener, Server } from 'node:http';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { draftPreviewRoutes } from '../curation/api/item-routes.ts';
 import { suggestionRoutes } from '../curation/api/suggestion-routes.ts';
-import { UploadFolder, uploadsIn } from '../curation/pictures/upload-folder.ts';
+import type { UploadFolder } from '../curation/pictures/upload-folder.ts';
 import { advertisementRoutes } from '../features/advertisements/routes.ts';
 import { calendarRoutes, ownCalendarRoutes, privateCalendarRoutes } from '../features/calendars/routes.ts';
 import { FormerTerms, leadToTermsOfNow } from '../features/categories/former-terms.ts';
@@ -27,6 +27,7 @@ import { type BackupsSeen, healthRoutes } from '../features/health/routes.ts';
 import { interactionRoutes, openInteractionRoutes } from '../features/interactions/routes.ts';
 import { nameSite } from '../features/items/cards.ts';
 import { itemRoutes } from '../features/items/routes.ts';
+import { KeyUse } from '../features/keys/key-use.ts';
 import type { MailServer } from '../features/mail/mail-server.ts';
 import { emailChangeRoutes } from '../features/members/email-change-routes.ts';
 import { mailArrivalRoutes } from '../features/members/mail-server-routes.ts';
@@ -49,24 +50,27 @@ import { supportRoutes } from '../features/support/routes.ts';
 import { topicRoutes } from '../features/topics/routes.ts';
 import { countReaders } from '../kernel/event-loop.ts';
 import { notFound } from '../kernel/problem.ts';
-import { closeUntilSetUp } from './closed-site.ts';
+import { closeUntilSetUp } from './closed-until-set-up.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { type FileOptions, serveFiles, serveUploads } from './files.ts';
 import { type PageOptions, servePages } from './pages.ts';
 import { limitWrites, noteAccessLevels, recogniseViewers, scope } from './plugins/access.ts';
+import { limitKeys } from './plugins/api-keys.ts';
 import { answerPreflights, openToOtherOrigins } from './plugins/cors.ts';
 import { tellDeprecations } from './plugins/deprecations.ts';
 import { describeCalls, documentation } from './plugins/documentation.ts';
 import { refuseEarly, refuseUnreadable } from './plugins/early-refusals.ts';
 import { handleErrors, sendProblem, toProblem } from './plugins/errors.ts';
 import { readForwardedAddresses } from './plugins/forwarded-addresses.ts';
-import { parseQuery, refuseLongQueries, tidyValues } from './plugins/incoming-values.ts';
+import { parseQuery, refuseDeepBodies, refuseLongQueries, tidyValues } from './plugins/incoming-values.ts';
 import { refuseWhileOverloaded } from './plugins/overload.ts';
 import { limitReads, ReadLimit } from './plugins/read-limit.ts';
+import { noteRequests } from './plugins/request-log.ts';
 import { COMPRESSED_FROM, cacheResponses, shared } from './plugins/response-cache.ts';
 import { followSchemas } from './plugins/schemas.ts';
 import { securityHeaders, sendHeaders } from './plugins/security-headers.ts';
 import { endSlowBodies, UPLOAD_TIMES } from './plugins/slow-bodies.ts';
+import type { Traces } from './plugins/traces.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -79,6 +83,8 @@ export interface AppOptions {
   /** The HTTP server to answer on, where not one of its own. */
   server?: ((handler: RequestListener) => Server) | undefined;
   logLevel?: string;
+  /** Where the lines of the log go, where not to the process's output as they are. */
+  logStream?: { write: (line: string) => void } | undefined;
   /** A caller who sends it may read `/metrics`, and nobody else. */
   metricsToken?: string | undefined;
   /** Whose `X-Forwarded-For` is believed: addresses, ranges, or names of ranges. */
@@ -87,12 +93,18 @@ export interface AppOptions {
   secure?: boolean;
   /** Where files are written: `/readyz` tries whether they can be. */
   dataDir?: string | undefined;
+  /** Where uploaded pictures are kept; without it they are neither taken nor sent. */
+  uploads?: UploadFolder | undefined;
   /** Which mail server there is; without it there are no calls about it. */
   mailServer?: MailServer | undefined;
   /** Looks whether all is well with the site, for administrators. */
   health?: LookAtHealth | undefined;
   /** How the backups are that are made by themselves; nothing where they are switched off. */
   backups?: BackupsSeen | undefined;
+  /** How many connections to the database there are, by what they do, where there is a pool of them. */
+  connections?: (() => Record<string, number>) | undefined;
+  /** Follows each request for OpenTelemetry, where that is wanted. */
+  traces?: Traces | undefined;
   /** How long a request may take to arrive whole. Who neither sends nor takes anything for twice as long is let go. */
   patienceMs?: number;
 }
@@ -109,18 +121,29 @@ export async function buildApp({
   files,
   server,
   logLevel = 'silent',
+  logStream,
   secure = false,
   metricsToken,
   patienceMs = PATIENCE_MS,
   dataDir,
+  uploads,
   mailServer,
   health,
   backups,
+  connections,
+  traces,
   trustedProxies = ['loopback'],
 }: AppOptions) {
   const headers = securityHeaders(secure);
   const app = Fastify({
-    logger: { level: logLevel, serializers: { req: withoutTraces }, redact: ['err.detail', 'err.where'] },
+    logger: {
+      level: logLevel,
+      serializers: { req: withoutTraces },
+      redact: ['err.detail', 'err.where'],
+      ...(logStream && { stream: logStream }),
+    },
+    // One line says both what was asked and how it went.
+    logController: new LogController({ disableRequestLogging: true }),
     ...(server && { serverFactory: (handler: unknown) => server(handler as RequestListener) }),
     bodyLimit: BODY_LIMIT,
     // Only these tell whose request they pass on; nobody else is believed.
@@ -147,11 +170,13 @@ export async function buildApp({
   handleErrors(app);
   noteAccessLevels(app);
   countReaders(app);
+  noteRequests(app);
+  traces?.follow(app);
   readForwardedAddresses(app);
   // Before the cache: nothing that is kept is for whoever may not see the site yet.
   closeUntilSetUp(app, services.db, headers);
   // Before what sets headers, which a cached answer has already, and before what compresses answers.
-  const limit = new ReadLimit();
+  const limit = new ReadLimit({ others: services.rateLimits });
   cacheResponses(app, version, limit);
   sendHeaders(app, headers);
   refuseEarly(app, headers);
@@ -165,7 +190,6 @@ export async function buildApp({
   tellDeprecations(app, services.siteUrl);
   nameSite(services.db, services.siteUrl);
 
-  const uploads = dataDir === undefined ? undefined : new UploadFolder(uploadsIn(dataDir));
   const formerTerms = new FormerTerms(services.db, version);
   await app.register(api, { prefix: '/api', services, uploads, formerTerms, mailServer, health });
   await app.register(
@@ -176,11 +200,13 @@ export async function buildApp({
         search: () => services.search,
         token: metricsToken,
         backups,
+        connections,
+        dataDir,
       });
       await open.register(pictureRoutes, services);
       await open.register(previewRoutes, services);
       if (files) await serveFiles(open, files);
-      if (uploads) await serveUploads(open, uploads.path);
+      if (uploads) await serveUploads(open, uploads);
     }),
   );
   await app.register(
@@ -227,8 +253,11 @@ async function api(
   { services, uploads, formerTerms, mailServer, health }: ApiOptions,
 ): Promise<void> {
   handleErrors(app);
-  recogniseViewers(app, services.sessions);
+  const keys = new KeyUse(services.db, services.rateLimits);
+  recogniseViewers(app, services.sessions, keys);
   limitWrites(app, services.rateLimits);
+  limitKeys(app, keys, services.rateLimits);
+  refuseDeepBodies(app);
   tidyValues(app);
   openToOtherOrigins(app);
   app.addHook('onSend', (request, reply, body, done) => {
@@ -299,5 +328,5 @@ async function api(
       await closed.register(ownSharedListRoutes, services);
     }),
   );
-  await app.register(deskRoutes, { services, uploads, mailServer, health });
+  await app.register(deskRoutes, { services, uploads, mailServer, health, keys });
 }

@@ -15,19 +15,24 @@ import { replaceRoutes } from '../curation/api/replace-routes.ts';
 import { seriesRoutes } from '../curation/api/series-routes.ts';
 import { finalSetupRoutes } from '../curation/api/setup-routes.ts';
 import { sourceFileRoutes, sourceRoutes } from '../curation/api/source-routes.ts';
+import { teamRoutes } from '../curation/api/team-routes.ts';
 import { todoRoutes } from '../curation/api/todo-routes.ts';
 import type { UploadFolder } from '../curation/pictures/upload-folder.ts';
 import { searchesRoutes } from '../features/categories/desk-routes.ts';
 import { confirmationRoutes } from '../features/confirmations/routes.ts';
 import { inboxRoutes } from '../features/contact/inbox-routes.ts';
 import { type LookAtHealth, siteHealthRoutes } from '../features/health/desk-routes.ts';
+import type { KeyUse } from '../features/keys/key-use.ts';
+import { keyRoutes } from '../features/keys/routes.ts';
 import type { MailServer } from '../features/mail/mail-server.ts';
 import { administrationRoutes } from '../features/members/administration-routes.ts';
 import { mailServerRoutes } from '../features/members/mail-server-routes.ts';
 import type { MemberServices } from '../features/members/member-services.ts';
 import { removalRoutes } from '../features/removals/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
+import { webhookRoutes } from '../features/webhooks/routes.ts';
 import { scope } from './plugins/access.ts';
+import { hideNamesFromKeys } from './plugins/api-keys.ts';
 import type { Services } from './services.ts';
 
 interface DeskOptions {
@@ -36,14 +41,16 @@ interface DeskOptions {
   uploads: UploadFolder | undefined;
   mailServer: MailServer | undefined;
   health: LookAtHealth | undefined;
+  keys: KeyUse;
 }
 
 export async function deskRoutes(
   app: FastifyInstance,
-  { services, uploads, mailServer, health }: DeskOptions,
+  { services, uploads, mailServer, health, keys }: DeskOptions,
 ): Promise<void> {
   await app.register(
     scope('curator', async (desk) => {
+      hideNamesFromKeys(desk);
       await desk.register(curationRoutes, services);
       await desk.register(historyRoutes, services);
       await desk.register(seriesRoutes, services);
@@ -55,6 +62,7 @@ export async function deskRoutes(
       await desk.register(linkRoutes, services);
       await desk.register(sourceRoutes, services);
       await desk.register(todoRoutes, services);
+      await desk.register(teamRoutes, services);
       await desk.register(sourceFileRoutes, services);
       await desk.register(figureRoutes, services);
       await desk.register(removalRoutes, services);
@@ -70,6 +78,8 @@ export async function deskRoutes(
       await desk.register(finalRoutes, services);
       await desk.register(administrationRoutes, services);
       await desk.register(jobRoutes, services);
+      await desk.register(keyRoutes(keys), services);
+      await desk.register(webhookRoutes, services);
       await desk.register(siteRoutes, services);
       await desk.register(finalSetupRoutes, services);
       if (health) await desk.register(siteHealthRoutes(health), services);

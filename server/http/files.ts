@@ -1,9 +1,13 @@
 /** Files that are sent as they are: the built scripts and styles, and pictures. */
 import { existsSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UPLOADS_PATH } from '#domain/uploads.ts';
+import { type UploadFolder, VERSION_TYPES } from '#server/curation/pictures/upload-folder.ts';
+import { StorageError } from '#server/kernel/object-storage.ts';
+import { Problem } from '#server/kernel/problem.ts';
 
 const YEAR = '365d';
 /** Feeds and frames show our pictures within other sites. */
@@ -53,7 +57,14 @@ export async function serveFiles(app: FastifyInstance, { clientDir, picturesDir 
 }
 
 /** Pictures that curators have uploaded: their addresses change with their content. Only whole ones are sent. */
-export async function serveUploads(app: FastifyInstance, root: string): Promise<void> {
+export async function serveUploads(app: FastifyInstance, uploads: UploadFolder): Promise<void> {
+  await app.register(async (scope) => {
+    if (uploads.storage) scope.addHook('preHandler', (request, reply) => sendStored(uploads, request, reply));
+    await serveUploadFolder(scope, uploads.path);
+  });
+}
+
+async function serveUploadFolder(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     prefix: UPLOADS_PATH,
@@ -65,6 +76,30 @@ export async function serveUploads(app: FastifyInstance, root: string): Promise<
     decorateReply: false,
     schemaHide: true,
   });
+}
+
+/** A version out of storage, with the headers that one of the folder has. What is not there is the folder's to tell. */
+async function sendStored({ path: root, storage }: UploadFolder, request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.slice(UPLOADS_PATH.length - 1).replace(/\?.*/s, '');
+  if (!storage || !VERSION.test(path) || existsSync(join(root, path))) return;
+  const name = path.slice(1);
+  const found = await storage.get(name, request.method === 'HEAD' ? 'HEAD' : 'GET').catch((error: unknown) => {
+    if (!(error instanceof StorageError)) throw error;
+    request.log.warn({ err: error }, 'a picture could not be had');
+    throw new Problem('unavailable', 'This picture cannot be had at the moment. Please try again.', undefined, 10);
+  });
+  if (!found) return;
+  const length = found.headers.get('content-length');
+  return reply
+    .headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': VERSION_TYPES[extname(path)],
+      // The name says what it holds.
+      etag: `"${name}"`,
+      ...(length !== null && { 'content-length': length }),
+    })
+    .header(...SHOWN_ELSEWHERE)
+    .send(request.method === 'HEAD' ? '' : Readable.from(storage.bodyOf(found), { objectMode: false }));
 }
 
 /** One version of a picture; what is being made has another name. */

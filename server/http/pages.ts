@@ -13,6 +13,7 @@ import { ORIGIN_FIELDS } from '#contract/card-schemas.ts';
 import type { CallInit, RenderContext, SentForm, Transport } from '#contract/rendering.ts';
 import { siteChangesForPages } from '#site';
 import { letOthersIn } from '../kernel/event-loop.ts';
+import { cacheUses } from '../kernel/figures.ts';
 import { Problem } from '../kernel/problem.ts';
 import { serveForms } from './forms.ts';
 import { hashScripts, newNonce, pagePolicy } from './page-policy.ts';
@@ -116,8 +117,11 @@ export async function servePages(
     limit.count(ip);
     return queue.run(ip, work);
   };
-  const pageOf = async (url: string, ip: string): Promise<Page> =>
-    (await found(url)) ?? countedAndQueued(ip, async () => (await found(url)) ?? make(url, ip));
+  const pageOf = async (url: string, ip: string): Promise<Page> => {
+    const kept = await found(url);
+    cacheUses.inc({ cache: 'pages', result: kept ? 'kept' : 'made' });
+    return kept ?? countedAndQueued(ip, async () => (await found(url)) ?? make(url, ip));
+  };
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toProblem(error, request);

@@ -22,7 +22,7 @@ interface Rule {
   windowMs: number;
 }
 
-const LIMITS = {
+export const LIMITS = {
   signUp: { most: 60, windowMs: HOUR_MS },
   mailFromAddress: { most: 60, windowMs: HOUR_MS },
   mailToMailbox: { most: 5, windowMs: HOUR_MS },
@@ -38,14 +38,22 @@ const LIMITS = {
   interactions: { most: 600, windowMs: 10 * MINUTE_MS },
   /** Changes at the desk, which keeps what is typed by itself. */
   curation: { most: 3_000, windowMs: 10 * MINUTE_MS },
+  /** The same by a program with a key, and what it suggests. */
+  keyWrites: { most: 3_000, windowMs: 10 * MINUTE_MS },
+  keySuggestions: { most: 300, windowMs: HOUR_MS },
+  /** Keys that are not there, or not any more: more than a program tries that was told to stop. */
+  unknownKeys: { most: 60, windowMs: 10 * MINUTE_MS },
   /** Other sites are asked for pages: more than anybody pastes, too few to flood one. */
   linksRead: { most: 120, windowMs: 10 * MINUTE_MS },
   /** The whole catalogue at once: for a program that keeps a copy, and no more work than that. */
   wholeCatalogue: { most: 30, windowMs: HOUR_MS },
+  /** Answers that have to be made (`plugins/read-limit.ts`): more than a school behind one address asks for, far less than what keeps others waiting. */
+  reads: { most: 3_000, windowMs: MINUTE_MS },
   /** Changes of one's own account in one session. */
   ownAccount: { most: 600, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, Rule>;
 export type RateLimit = keyof typeof LIMITS;
+export const READS = LIMITS.reads;
 
 /** What somebody may guess wrong. A caller who reaches the limit waits; each further time twice as long. */
 const GUESSES = {
@@ -82,8 +90,8 @@ export class RateLimits {
   }
 
   /**
-   * As `consume` for the network of an address, but this machine itself is never refused; `say` is told how much is left
-   * in the headers that programs read, before anybody is.
+   * As `consume` for the network of an address, or for a key, but this machine itself is never refused; `say` is told how
+   * much is left in the headers that programs read, before anybody is.
    */
   async consumeAloud(limit: RateLimit, ip: string, say: (headers: Record<string, string>) => void): Promise<void> {
     const { most, windowMs } = LIMITS[limit];
@@ -146,8 +154,14 @@ export class RateLimits {
       .execute();
   }
 
-  async #add(limit: RateLimit | Guess, who: string, windowMs: number): Promise<Counted> {
-    const values = { key: this.#key(limit, who), at: now(), until: later(windowMs), memory: later(-MEMORY_MS) };
+  /** Adds reads that a process has counted by itself; returns how many all processes have, and until when they count. */
+  async addReads(network: string, by: number): Promise<{ count: number; until: number }> {
+    const { count, until } = await this.#add('reads', network, READS.windowMs, by);
+    return { count, until: Date.parse(until) };
+  }
+
+  async #add(limit: RateLimit | Guess, who: string, windowMs: number, by = 1): Promise<Counted> {
+    const values = { key: this.#key(limit, who), at: now(), until: later(windowMs), memory: later(-MEMORY_MS), by };
     const [counted] = await countOne(this.#db, values);
     if (!counted) throw new Error('An upsert gave no row back.');
     return counted;
@@ -172,17 +186,25 @@ export class RateLimits {
   }
 }
 
-const countOne = prepared((db, { key, at, until, memory }: Record<'key' | 'at' | 'until' | 'memory', string>) =>
+interface Counting {
+  key: string;
+  at: string;
+  until: string;
+  memory: string;
+  by: number;
+}
+
+const countOne = prepared((db, { key, at, until, memory, by }: Counting & Record<string, unknown>) =>
   db
     .insertInto('attempt')
-    .values({ key, count: 1, until, waits: 0 })
+    .values({ key, count: by, until, waits: 0 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         count: eb
           .case()
           .when('attempt.until', '<=', at)
-          .then(1)
-          .else(eb('attempt.count', '+', 1))
+          .then(by)
+          .else(eb('attempt.count', '+', by))
           .end(),
         until: eb.case().when('attempt.until', '<=', at).then(until).else(eb.ref('attempt.until')).end(),
         waits: eb.case().when('attempt.until', '<=', memory).then(0).else(eb.ref('attempt.waits')).end(),

@@ -1,6 +1,7 @@
 /** Who is asking. Routes hand it on, so that what is shown to whom is decided in one place. */
 
 import type { Group } from '#contract/administration.ts';
+import type { KeyScope } from '#contract/keys.ts';
 import { COLLECTION_ACCESS, type CollectionAccess, PREMIUM_GROUPS } from '#domain/collection-access.ts';
 import { Problem } from '#server/kernel/problem.ts';
 
@@ -11,6 +12,8 @@ export interface Viewer {
   groups: readonly Group[];
   /** The member and the session they are logged in with. */
   member?: { id: string; session: string } | undefined;
+  /** The key with which a program calls. A key is no member. */
+  key?: { id: string; name: string; scopes: readonly KeyScope[] } | undefined;
 }
 
 export const VISITOR: Viewer = { isMember: false, groups: [] };

@@ -51,6 +51,15 @@ export async function countJobsByKind(db: Db): Promise<Map<string, JobCounts>> {
   return counts;
 }
 
+/** When the oldest job of each kind was added that still waits. */
+export const oldestWaiting = (db: Db) =>
+  db
+    .selectFrom('job')
+    .select(({ fn }) => ['kind', fn.min('created_at').as('created_at')])
+    .where('failed_at', 'is', null)
+    .groupBy('kind')
+    .execute();
+
 /** One that has failed. Throws `not_found`. */
 async function failedJob(db: Db, id: number): Promise<Job> {
   const job = await db

@@ -2,6 +2,8 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { StartError } from '../database/open.ts';
+import { type LogFormat, logFormat } from './log.ts';
+import { isS3, readS3Address, type S3Address } from './s3-address.ts';
 import { SECRET_LEAST } from './secret.ts';
 
 export interface Config {
@@ -11,18 +13,25 @@ export interface Config {
   siteUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A copy of that database that follows it, for reads that bear a second's delay. */
+  replicaUrl: string | undefined;
   demo: boolean;
   /** Whether a new site is set up in a browser before visitors see it. */
   setup: boolean;
   logLevel: string;
+  logFormat: LogFormat;
   /** Signs access tokens; without one it is generated into `dataDir`. */
   secret: string | undefined;
   /** Who sends it as a bearer token may read `/metrics`, and nobody else; without one only this machine may. */
   metricsToken: string | undefined;
   /** Whose `X-Forwarded-For` is believed: addresses, ranges such as `10.0.0.0/8`, or names of ranges. */
   trustedProxies: string[];
-  /** The folder for the backups that are made by themselves; none where they are switched off. */
+  /** The folder for the backups that are made by themselves, or are being made; none where they are switched off. */
   backups: string | undefined;
+  /** Where they are kept, where that is not the folder. */
+  backupStorage: S3Address | undefined;
+  /** Where uploaded pictures are kept, where that is not `dataDir`. */
+  uploadStorage: S3Address | undefined;
   /** A file with keys in the format of age; with it, backups are encrypted for them. */
   backupKeyFile: string | undefined;
   /** Whether pages and feeds on this machine may be asked for: for tests alone, on a site that nobody else reaches. */
@@ -41,22 +50,35 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const siteUrl = readSiteUrl(env.SITE_URL || `http://localhost:${port}`);
   // Who has a public address or a database server runs a site in earnest, and asks for the demo if they want it.
   const isTrial = !siteUrl.startsWith('https:') && !env.DATABASE_URL;
+  // Each is read, whatever else is set, so that all names of settings are known (`unknown-settings.ts`).
+  const keys = {
+    accessKeyId: env.AWS_ACCESS_KEY_ID,
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+    region: env.AWS_REGION,
+  };
+  const storage = (name: string, value: string | undefined) =>
+    isS3(value) ? readS3Address(name, value, keys) : undefined;
+  if (env.UPLOADS_URL && !isS3(env.UPLOADS_URL)) throw new StartError('UPLOADS_URL must begin with s3://');
   return {
     host: env.HOST || '127.0.0.1',
     port,
     siteUrl,
     dataDir: dataDirOf(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL ? readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']) : undefined,
+    databaseUrl: env.DATABASE_URL ? readUrl('DATABASE_URL', env.DATABASE_URL, POSTGRES) : undefined,
+    replicaUrl: readReplica(env.DATABASE_REPLICA_URL, env.DATABASE_URL),
     demo: readChoice('DEMO', env.DEMO || (isTrial ? 'on' : 'off'), ['on', 'off']) === 'on',
     setup: readChoice('SETUP', env.SETUP || 'on', ['on', 'off']) === 'on',
     secret: readSecret(env.SECRET),
     metricsToken: env.METRICS_TOKEN || undefined,
     trustedProxies: readProxies(env.TRUSTED_PROXIES || 'loopback'),
-    backups: readBackups(env.BACKUPS, env.DATA_DIR),
+    backups: readBackups(isS3(env.BACKUPS) ? undefined : env.BACKUPS, env.DATA_DIR),
+    backupStorage: storage('BACKUPS', env.BACKUPS),
+    uploadStorage: storage('UPLOADS_URL', env.UPLOADS_URL),
     backupKeyFile: env.BACKUP_KEY_FILE ? resolve(env.BACKUP_KEY_FILE) : undefined,
     linkChecks: readChoice('LINK_CHECKS', env.LINK_CHECKS || (isTrial ? 'off' : 'on'), ['on', 'off']) === 'on',
     loopbackSources: readLoopback(env.TEST_LOOPBACK_SOURCES, siteUrl),
     smtpUrl: env.SMTP_URL ? readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']) : undefined,
+    logFormat: logFormat(env),
     logLevel: readChoice('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
   };
 }
@@ -71,6 +93,14 @@ function readBackups(value: string | undefined, dataDir: string | undefined): st
   return value ? resolve(value) : join(dataDirOf(dataDir), BACKUPS_FOLDER);
 }
 
+const POSTGRES = ['postgres:', 'postgresql:'];
+
+function readReplica(value: string | undefined, primary: string | undefined): string | undefined {
+  if (!value) return undefined;
+  if (!primary) throw new StartError('DATABASE_REPLICA_URL is set, and DATABASE_URL is not. Set both, or none.');
+  return readUrl('DATABASE_REPLICA_URL', value, POSTGRES);
+}
+
 function readPort(value: string | undefined): number {
   const port = Number(value || 3000);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
@@ -80,7 +110,13 @@ function readPort(value: string | undefined): number {
 function readUrl(name: string, value: string, protocols: string[]): string {
   const url = URL.parse(value);
   if (url && protocols.includes(url.protocol)) return value.replace(/\/+$/, '');
-  throw new StartError(`${name} is not an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+  const begins = protocols.map((protocol) => `${protocol}//`);
+  // A password may hold what parts an address.
+  if (!url && begins.some((one) => value.startsWith(one)))
+    throw new StartError(
+      `${name} cannot be read. Write signs such as # or / in its password as %23 or %2F, and spaces as %20.`,
+    );
+  throw new StartError(`${name} is not an address that begins with ${begins.join(' or ')}`);
 }
 
 /** It stands in every mail, so it may hold no user name and no password. */

@@ -17,8 +17,8 @@ export const sanitizeHtml = () => require('sanitize-html') as typeof import('san
 /** Lists of passwords and words that are guessed first. */
 export const guessedFirst = () => require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
 
-/** Reads pages of other sites; this entry has the one of its two parsers that needs less memory. */
-export const cheerio = () => require('cheerio/slim') as typeof import('cheerio/slim');
+/** Reads pages of other sites. */
+export const htmlparser2 = () => require('htmlparser2') as typeof import('htmlparser2');
 
 export const csvParse = () => require('csv-parse') as typeof import('csv-parse');
 
@@ -31,6 +31,9 @@ export const readWorkbook = async (bytes: ArrayBuffer): Promise<readonly (readon
   (await import('read-excel-file/universal')).readSheet(bytes);
 
 export const postgres = () => require('pg') as typeof import('pg');
+
+/** Signs calls to storage that speaks S3. */
+export const aws4fetch = () => import('aws4fetch');
 
 export const simpleWebAuthn = () => import('@simplewebauthn/server');
 

@@ -168,7 +168,8 @@ function getOnce(
 }
 
 async function takeBody(response: IncomingMessage, bytesMost: number): Promise<Buffer> {
-  const tooLong = () => new RefusedAnswer(`The page is larger than ${Math.round(bytesMost / 1_000_000)} MB.`);
+  const tooLong = () =>
+    new RefusedAnswer(`What is at this address is larger than ${Math.round(bytesMost / 1_000_000)} MB.`);
   if (Number(response.headers['content-length'] ?? 0) > bytesMost) {
     response.destroy();
     throw tooLong();

@@ -18,6 +18,8 @@ export interface Wish {
   etag?: string | null | undefined;
   lastModified?: string | null | undefined;
   method?: 'GET' | 'HEAD';
+  /** How it may be packed; nothing is unpacked here. */
+  encodings?: string;
   bytesMost?: number;
   signal?: AbortSignal | undefined;
 }
@@ -58,7 +60,7 @@ export class WebClient {
           headers: {
             'user-agent': this.#userAgent,
             accept: wish.accept,
-            'accept-encoding': 'gzip, br, deflate',
+            'accept-encoding': wish.encodings ?? 'gzip, br, deflate',
             'accept-language': 'en-GB, en;q=0.9, *;q=0.5',
             ...(wish.etag && { 'if-none-match': wish.etag }),
             ...(wish.lastModified && { 'if-modified-since': wish.lastModified }),

@@ -17,6 +17,7 @@ export const FACETS = [
   'mark',
   'fact',
   'note',
+  'language',
 ] as const;
 export type Facet = (typeof FACETS)[number];
 /** Of this facet a filter names what is left out: content notes. */
@@ -52,6 +53,12 @@ export interface SearchDocument {
 /** Values of one facet are alternatives, given by slug or name; different facets must all hold. Of `ALL_OF` all must be there, of `LEFT_OUT` none. */
 export type Filters = Partial<Record<Facet, readonly string[] | undefined>>;
 
+export interface Weighed {
+  facet: Facet;
+  values: readonly string[];
+  by: number;
+}
+
 export interface SearchRequest {
   text?: string | undefined;
   filters?: Filters | undefined;
@@ -76,7 +83,9 @@ export interface SearchRequest {
   /** Also so many of the best among all the kinds asked for, without the filters. */
   top?: number | undefined;
   /** Documents with any of these values rank higher, by this share of what their words are worth. */
-  lifted?: { facet: Facet; values: readonly string[]; by: number } | undefined;
+  lifted?: Weighed | undefined;
+  /** And with any of these lower, by this share. */
+  lowered?: Weighed | undefined;
   /** A moment in milliseconds since 1970: what is over by then is not found. Absent: everything is. */
   at?: number | undefined;
 }

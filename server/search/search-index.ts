@@ -8,6 +8,7 @@ import {
   FACETS,
   type Facet,
   type FacetCount,
+  type FacetValue,
   type Filters,
   NAMING_FACETS,
   type SearchDocument,
@@ -27,12 +28,12 @@ import { Listing, type ListRequest } from './lists/listing.ts';
 import { type Plan, QueryReader } from './query/query.ts';
 import { Speller } from './query/spelling.ts';
 import { WordReader } from './query/word-reader.ts';
+import { boost } from './ranking/boosts.ts';
 import { Finder } from './ranking/finding.ts';
 import { countFull, type KindScope } from './ranking/kind-scopes.ts';
-import { lift } from './ranking/lift.ts';
 import { Matcher } from './ranking/matching.ts';
-import { Nearness } from './ranking/nearness.ts';
 import { type Ranked, Ranker } from './ranking/ranking.ts';
+import { RelevanceCutoff } from './ranking/relevance-cutoff.ts';
 import { Similar } from './ranking/similar.ts';
 import { TermStatistics } from './ranking/term-statistics.ts';
 import { CLOSE_LOOK_BESIDE } from './settings.ts';
@@ -49,7 +50,7 @@ export class SearchIndex {
   readonly #filtering: Filtering;
   readonly #listing: Listing;
   readonly #finder: Finder;
-  readonly #nearness: Nearness;
+  readonly #cutoff: RelevanceCutoff;
   readonly #prefixes = new Prefixes(this.#lexicon);
   readonly #reader: QueryReader;
   readonly #suggester: Suggester;
@@ -69,7 +70,7 @@ export class SearchIndex {
     const [corpus, statistics] = [this.#corpus, new TermStatistics(this.#corpus, lexicon)];
     const matcher = new Matcher(corpus, lexicon, statistics);
     this.#ranker = new Ranker(corpus, lexicon, statistics, this.#thesaurus, matcher);
-    this.#nearness = new Nearness(statistics);
+    this.#cutoff = new RelevanceCutoff(statistics);
     this.#filtering = new Filtering(corpus, values);
     this.#listing = new Listing(corpus, values, this.#filtering, this.#ranker);
     this.#finder = new Finder(corpus, values, matcher, this.#ranker);
@@ -194,8 +195,8 @@ export class SearchIndex {
       kinds,
       ...(otherKinds?.kinds.map((kind) => [kind]) ?? []),
     ]);
-    this.#nearness.begin(plan, found);
-    const lifted = plan && request.lifted ? lift(this.#ranker, this.#corpus, this.#values, scopes, request.lifted) : 0;
+    this.#cutoff.begin(plan, found);
+    const lifted = plan ? boost(this.#ranker, this.#corpus, this.#values, scopes, request) : 0;
     const [scope, ...others] = scopes as [KindScope, ...KindScope[]];
     const ranked = others.map(({ docs, length }) =>
       this.#answersFirst(plan, docs, length, Math.max(otherKinds?.size ?? 0, top), CLOSE_LOOK_BESIDE),
@@ -246,7 +247,7 @@ export class SearchIndex {
       .map(({ first, best, ...one }) => ({ ...one, ids: this.#ids(best) }));
   }
 
-  readonly #isAnswer = ({ doc }: Ranked): boolean => this.#nearness.isAnswer(doc);
+  readonly #isAnswer = ({ doc }: Ranked): boolean => this.#cutoff.isAnswer(doc);
 
   /** The best `size`, best first; without words by their static rank. */
   #order(plan: Plan | undefined, docs: Uint32Array, length: number, size: number, look?: number): Ranked[] {
@@ -257,7 +258,7 @@ export class SearchIndex {
 
   /** The same, those that answer before those that are only near. */
   #answersFirst(plan: Plan | undefined, docs: Uint32Array, length: number, size: number, look?: number): Ranked[] {
-    const { answers, near } = this.#nearness.divide(docs, length);
+    const { answers, near } = this.#cutoff.divide(docs, length);
     const first = this.#order(plan, answers, answers.length, size, look);
     return [...first, ...this.#order(plan, near, near.length, size - first.length, look)];
   }
@@ -280,8 +281,8 @@ export class SearchIndex {
   }
 
   /** All ids that match, best first. */
-  rank(text: string, filters: Filters = {}, forgiving = true): number[] {
-    return this.search({ text, filters, from: 0, size: this.size, forgiving }).ids;
+  rank(text: string, filters: Filters = {}, forgiving = true, lowered?: SearchRequest['lowered']): number[] {
+    return this.search({ text, filters, from: 0, size: this.size, forgiving, lowered }).ids;
   }
 
   /** A page of the documents that pass the filters, whose values are slugs, to the letter. */
@@ -317,6 +318,9 @@ export class SearchIndex {
 
   /** The other documents of the same title. */
   readonly sameTitle = (id: number): readonly number[] => this.#titles.others(id);
+
+  /** The values of a facet that documents have. */
+  readonly valuesIn = (facet: Facet): FacetValue[] => this.#values.inUse(FACETS.indexOf(facet));
 
   /** Whether a document has a value of this name, or this slug. */
   hasValue(facet: Facet, name: string): boolean {

@@ -46,7 +46,7 @@ export const REPETITION = 0.5;
 
 /** For questions of this many words the best documents lend their words. */
 export const PROSE_WORDS = 5;
-export const FEEDBACK = { documents: 10, terms: 20, weight: 1.2, damping: 1 };
+export const FEEDBACK = { documents: 15, terms: 15, weight: 1.2, damping: 1 };
 
 /** A document must hold this share of what a word of the query weighs in the mean, if any document does; and in prose. */
 export const FLOOR = 0.75;
@@ -61,7 +61,7 @@ export const SHORT_WORDS = 2;
 export const UNKNOWN_WORD = 0.7;
 /** Where no known word of so many typed is as rare as this share of the rarest, they say too little for any answer. */
 export const SENTENCE_WORDS = 6;
-export const RARE_ENOUGH = 0.35;
+export const RARE_ENOUGH = 0.45;
 /** Where so many documents of a list hold all of the words, others are left out: a page. */
 export const ENOUGH = 12;
 /** What a meaning holds of the word that it stands for, and words of a phrase that stand apart of the phrase. */

@@ -1,7 +1,7 @@
 /** `npm run tessera -- <command>` as a process of its own. */
 
 import { PRIVATE_UMASK } from '../kernel/data-folder.ts';
-import { runCommandLine } from './command-line.ts';
+import { runCommandLine } from './commands.ts';
 
 process.umask(PRIVATE_UMASK);
 process.exitCode = await runCommandLine(process.argv.slice(2), process.env);

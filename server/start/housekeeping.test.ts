@@ -6,7 +6,7 @@ import { form, openClub } from '#tests/setup/api/members.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 import { createItem } from '../curation/revisions/change-items.ts';
-import { readState } from '../curation/revisions/item-states.ts';
+import { readStoredItem } from '../curation/revisions/stored-items.ts';
 import { later } from '../database/instants.ts';
 import type { Db } from '../database/schema.ts';
 import { SHELL } from '../features/audit/audit.ts';
@@ -230,7 +230,7 @@ onEachEngine('what has its time', (engine) => {
       { name: 'Later' },
       { status: 'scheduled', publish_at: '2099-01-01T00:00:00Z' },
     );
-    const statusNow = async () => (await readState(db, id)).status;
+    const statusNow = async () => (await readStoredItem(db, id)).status;
     const failures: unknown[] = [];
     const begin = (one: Db) => keepTime(one, 'http://localhost', (error) => failures.push(error), 20);
     const running = [begin(db), begin(store.another().db)];

@@ -2,7 +2,8 @@
 
 import { forgetImports } from '../curation/import/jobs/import-runs.ts';
 import { isNoted } from '../curation/pictures/pictures.ts';
-import { sweepUploads } from '../curation/pictures/upload-folder.ts';
+import { sweepUploads, type UploadFolder } from '../curation/pictures/upload-folder.ts';
+import { forgetDeletedDrafts } from '../curation/revisions/delete-drafts.ts';
 import { forgetEmptyDrafts } from '../curation/revisions/empty-drafts.ts';
 import { forgetMerges } from '../curation/revisions/merges/undo-merge.ts';
 import { publishDue } from '../curation/revisions/statuses.ts';
@@ -32,9 +33,9 @@ export async function keepHouse(
   rateLimits: RateLimits,
   onError: (error: unknown) => void,
   mailDir?: string,
-  uploadsDir?: string,
+  uploads?: UploadFolder,
 ): Promise<() => void> {
-  const round = () => tidy(db, rateLimits, mailDir, uploadsDir).catch(onError);
+  const round = () => tidy(db, rateLimits, mailDir, uploads).catch(onError);
   await round();
   const timer = setInterval(() => void round(), HOUR_MS);
   return () => clearInterval(timer);
@@ -71,7 +72,7 @@ export function keepTime(
  * files whose time is over, and pictures that were never taken; then the traces of all that in the database's file. A step that fails holds up no other; throws afterwards.
  * Nothing goes while the clock is in doubt: throws `ClockInDoubt`.
  */
-export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, uploadsDir?: string): Promise<void> {
+export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, uploads?: UploadFolder): Promise<void> {
   const reading = await readClock(db);
   const doubt = doubtInWords(reading);
   if (doubt !== undefined) {
@@ -99,8 +100,9 @@ export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, upl
     () => forgetRefusedMails(db),
     () => forgetEmptyDrafts(db),
     () => forgetMerges(db),
+    () => forgetDeletedDrafts(db),
     () => mailDir && forgetOldMails(mailDir),
-    () => uploadsDir && sweepUploads(uploadsDir, (hash) => isNoted(db, hash)),
+    () => uploads && sweepUploads(uploads, (hash) => isNoted(db, hash)),
     () => overwriteDeleted(db),
     () => emptyLog(db),
   ];

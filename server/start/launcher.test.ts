@@ -15,7 +15,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-site-'));
     const npm = spawn('npm', ['start'], {
       cwd: ROOT,
-      env: { ...withoutOurs(process.env), DATA_DIR, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn' },
+      env: { ...withoutOurs(process.env), DATA_DIR, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', LOG_FORMAT: 'text' },
       // A group of its own, so that whatever is left over can be ended with it.
       detached: true,
     });

@@ -43,7 +43,7 @@ describe('starting', () => {
   });
 
   it('logs neither what people search for nor who they are, and reads the longest question', async () => {
-    await using site = runSite({ DEMO: 'off', LOG_LEVEL: 'info' });
+    await using site = runSite({ DEMO: 'off', LOG_LEVEL: 'info', LOG_FORMAT: 'json' });
     const url = await site.ready;
     const longest = encodeURIComponent('注'.repeat(2_000));
     for (const path of [
@@ -53,7 +53,19 @@ describe('starting', () => {
     ])
       expect(await getStatus(url + path), path).toBe(200);
     await expect.poll(() => site.output()).toContain('request completed');
-    expect(site.output()).not.toMatch(/secretword|127\.0\.0\.1"/);
+    const log = site
+      .output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(log.filter(({ level, time, msg }) => !level || !time || !msg)).toEqual([]);
+    expect(log.map(({ msg }) => msg)).toContain(`The site is at ${url}`);
+    expect(log.find(({ req }) => req?.route === '/api/content/search')).toMatchObject({
+      reqId: expect.any(String),
+      res: { statusCode: 200 },
+      responseTime: expect.any(Number),
+    });
+    expect(site.output()).not.toMatch(/secretword|127\.0\.0\.1(?!:\d+"\})/);
     const refused = await fetch(`${url}/api/content/search?query=${'x'.repeat(70_000)}`);
     expect(refused.status).toBe(431);
     expect(await refused.json()).toEqual({
@@ -80,6 +92,11 @@ describe('starting', () => {
     ],
     ['an address with a question', { SITE_URL: 'https://example.org/?x' }, /^SITE_URL is ‘.*’\. The site cannot/m],
     ['another database', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is not an address that begins with postgres/m],
+    [
+      'a password with a sign that parts addresses',
+      { DATABASE_URL: 'postgres://tessera:pa#ss@localhost/x' },
+      /^DATABASE_URL cannot be read\. Write signs such as # or \/ in its password as %23/m,
+    ],
     ['a choice that is none', { DEMO: 'maybe' }, /^DEMO is ‘maybe’\. It must be one of: on, off\./m],
     [
       'a data folder that cannot be written',
@@ -325,7 +342,7 @@ postgres('with PostgreSQL', () => {
 describe('what people wrote', () => {
   it('is read from a terminal, and its writers are in no log', async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-site-'));
-    await using site = runSite({ DATA_DIR, DEMO: 'off', LOG_LEVEL: 'info' });
+    await using site = runSite({ DATA_DIR, DEMO: 'off', LOG_LEVEL: 'info', LOG_FORMAT: 'json' });
     const url = await site.ready;
     const read = async (): Promise<string> => {
       const [code, output] = await runCommand({ DATA_DIR }, 'messages');

@@ -1,12 +1,13 @@
 /** The process: settings, database, catalogue, pages; then it listens until it is told to stop. */
 import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
+import { backupPlace } from '../backup/backup-folder.ts';
 import { backUpBeforeUpdate } from '../backup/before-update.ts';
 import { BackupHealth, keepBackups } from '../backup/keep-backups.ts';
 import { healthLines } from '../check/doctor.ts';
-import { keepHealth } from '../check/tell-health.ts';
+import { keepHealth } from '../check/health-mails.ts';
 import { loadDemo, loadThesaurus } from '../curation/demo/demo.ts';
-import { uploadsIn } from '../curation/pictures/upload-folder.ts';
+import { UploadFolder, uploadsIn } from '../curation/pictures/upload-folder.ts';
 import { databaseProblem, isFull } from '../database/database-errors.ts';
 import { ensureWritable, openStore, prepareDatabase, StartError } from '../database/open.ts';
 import type { Db } from '../database/schema.ts';
@@ -18,18 +19,22 @@ import { openCatalogueIndex } from '../features/search/catalogue-index.ts';
 import { beginSetup } from '../features/site/opening.ts';
 import { buildApp } from '../http/app.ts';
 import { loadBuiltPages, type PageOptions } from '../http/pages.ts';
+import { openTraces } from '../http/plugins/traces.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { servicesOf } from '../http/services.ts';
 import { ClockInDoubt } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import { closeToOthers, PRIVATE_UMASK } from '../kernel/data-folder.ts';
 import { Encryption } from '../kernel/encryption.ts';
+import { inWords, logFormat, sayInJson } from '../kernel/log.ts';
+import { ObjectStorage } from '../kernel/object-storage.ts';
 import { Problem } from '../kernel/problem.ts';
 import { ownSecret } from '../kernel/secret.ts';
 import { WebClient } from '../kernel/web-client.ts';
+import { isFirst } from './cluster.ts';
 import { keepHouse, keepTime } from './housekeeping.ts';
+import { openJobWorkers } from './job-workers.ts';
 import { unknownSettings } from './unknown-settings.ts';
-import { openWorkers } from './workers.ts';
 
 /** How long what is under way may take to finish when the process is told to stop. */
 const FINISH_MS = 3_000;
@@ -82,6 +87,10 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   const secret = config.secret ?? (await ownSecret(config.dataDir));
   const rateLimits = new RateLimits(store.db, secret);
   const mailDir = join(config.dataDir, 'mail');
+  const uploads = new UploadFolder(
+    uploadsIn(config.dataDir),
+    config.uploadStorage && new ObjectStorage(config.uploadStorage),
+  );
   const stopHousekeeping = await keepHouse(
     store.db,
     rateLimits,
@@ -90,13 +99,13 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
       else warn(error, 'what is over could not be tidied away');
     },
     mailDir,
-    uploadsIn(config.dataDir),
+    uploads,
   );
   const encryption = new Encryption(secret);
   const { smtpUrl, siteUrl } = config;
   const mailServer = new MailServer(store.db, { smtpUrl, encryption, siteUrl });
   const webClient = new WebClient(siteUrl, config.loopbackSources ? { allows: () => true } : {});
-  const workers = openWorkers(store.db, {
+  const workers = openJobWorkers(store.db, {
     webClient,
     linkChecks: config.linkChecks,
     mailServer,
@@ -107,7 +116,10 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     onSent: (line) => console.log(line),
     onError: (error, what) => warn(error, what),
   });
+  const traces = openTraces(process.env, console.warn);
+  const backupsAt = backupPlace(config);
   const app = await buildApp({
+    traces,
     services: servicesOf(
       {
         db: store.db,
@@ -126,11 +138,14 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     pages: { render, ...rest, siteUrl: config.siteUrl, version: () => catalogue.number },
     files: pages ? undefined : { clientDir: join(DIST, 'client'), picturesDir: join(config.dataDir, 'pictures') },
     logLevel: config.logLevel,
+    logStream: config.logFormat === 'text' ? inWords : undefined,
+    connections: store.connections,
     metricsToken: config.metricsToken,
     dataDir: config.dataDir,
+    uploads,
     mailServer,
-    health: (isForwarded) => healthLines({ db: store.db, config, mailServer, isForwarded }),
-    backups: config.backups === undefined ? undefined : new BackupHealth(config.backups),
+    health: (arrival) => healthLines({ db: store.db, config, mailServer, arrival }),
+    backups: backupsAt && new BackupHealth(backupsAt),
     trustedProxies: config.trustedProxies,
     server,
     secure: config.siteUrl.startsWith('https:'),
@@ -138,9 +153,9 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   warn = (error, what) => app.log.warn({ err: error }, what);
   say = (sentence) => app.log.warn(sentence);
   const stopBackups =
-    config.backups === undefined
+    backupsAt === undefined
       ? async () => {}
-      : keepBackups({ db: store.db, folder: config.backups, onError: (error, what) => warn(error, what) });
+      : keepBackups({ db: store.db, place: backupsAt, onError: (error, what) => warn(error, what) });
   const stopHealth = keepHealth(
     store.db,
     () => healthLines({ db: store.db, config, mailServer }),
@@ -160,6 +175,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     await workers.stop();
     await catalogue.stop();
     await store.db.destroy();
+    await traces?.stop();
   };
   workers.start();
   try {
@@ -212,12 +228,15 @@ export async function run(options: Omit<StartOptions, 'signal'> = {}): Promise<v
     });
   process.umask(PRIVATE_UMASK);
   try {
+    if (logFormat(process.env) === 'json') sayInJson();
     const config = readConfig(process.env);
     for (const sentence of unknownSettings(process.env)) console.warn(sentence);
     const running = await start(config, { ...options, signal: stopping.signal });
     const address = config.port === 0 ? running.address : config.siteUrl;
-    console.log(`The site is at ${address}`);
-    for (const line of await running.setupLines(address)) console.log(line);
+    if (isFirst()) {
+      console.log(`The site is at ${address}`);
+      for (const line of await running.setupLines(address)) console.log(line);
+    }
     stopping.signal.addEventListener('abort', () => void running.stop().then(() => process.exit(0)));
     if (stopping.signal.aborted) await running.stop();
     else await running.settle();

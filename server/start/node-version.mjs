@@ -3,7 +3,7 @@ const NEEDED = 26;
 
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   console.error(
-    `Tessera needs Node ${NEEDED} or newer, and this is ${process.version}. Install it, or run ‘npm install’ without ‘--omit=dev’: that brings it along.`,
+    `Tessera needs Node ${NEEDED} or newer, and this is ${process.version}. Install it. Beside the sources ‘npm install’ without ‘--omit=dev’ brings it along.`,
   );
   process.exit(1);
 }

@@ -18,6 +18,7 @@ const args = [
   `--import=${pathToFileURL(join(ROOT, 'server/start/node-version.mjs'))}`,
   // A release may have nothing but the bundle.
   existsSync(sources) ? sources : join(ROOT, 'dist/site/start.js'),
+  ...process.argv.slice(2),
 ];
 const env = {
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/tessera'),

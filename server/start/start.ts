@@ -1,5 +1,6 @@
 /** Builds the pages where that is needed, then serves them; `start.mjs` starts it. */
 import { spawn } from 'node:child_process';
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -12,12 +13,28 @@ const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/tessera');
 
 // Where nobody may write, everything is compiled at each start.
 enableCompileCache(process.env.NODE_COMPILE_CACHE ?? COMPILED);
-if (!isRelease() && !(await isBuilt())) await build();
-const { run } = await import('./main.ts');
-const { settle } = await import('./settle.ts');
-await run();
-flushCompileCache();
-settle();
+const { runCluster, workersOf } = await import('./cluster.ts');
+const workers = cluster.isPrimary ? readWorkers() : 1;
+if (cluster.isPrimary && !isRelease() && !(await isBuilt())) await build();
+if (workers > 1) runCluster(workers);
+else await serve();
+
+async function serve(): Promise<void> {
+  const { run } = await import('./main.ts');
+  const { collectGarbage } = await import('./collect-garbage.ts');
+  await run();
+  flushCompileCache();
+  collectGarbage();
+}
+
+function readWorkers(): number {
+  try {
+    return workersOf(process.argv.slice(2));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
 
 /** The build is a process of its own: the server need not keep in memory what only building takes. */
 async function build(): Promise<void> {

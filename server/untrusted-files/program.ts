@@ -10,8 +10,11 @@ import { Worker } from 'node:worker_threads';
 import { frameOf, framesOf } from './frames.ts';
 import type { ProgramOptions } from './limits.ts';
 
-/** What is sent back, as JSON: nothing that a file could have made is taken for more than data. */
-export type Reply = { piece: unknown } | { failed: string } | { held: number };
+/**
+ * What is sent back, as JSON: nothing that a file could have made is taken for more than data. The last reply says by how
+ * many bytes the program has grown since it began.
+ */
+export type Reply = { piece: unknown } | { failed: string } | { grown: number };
 
 type Read = (input: unknown) => AsyncIterable<unknown>;
 
@@ -28,7 +31,7 @@ const send = (reply: Reply): Promise<void> =>
     process.stdout.write(frameOf(Buffer.from(JSON.stringify(reply))), (error) => (error ? reject(error) : resolve())),
   );
 
-async function answer(read: Read, input: unknown): Promise<void> {
+async function answer(read: Read, input: unknown, atRest: number): Promise<void> {
   began[0] = processorTime();
   try {
     for await (const piece of read(input)) await send({ piece });
@@ -37,7 +40,7 @@ async function answer(read: Read, input: unknown): Promise<void> {
   } finally {
     began[0] = -1;
   }
-  await send({ held: process.memoryUsage.rss() });
+  await send({ grown: process.memoryUsage.rss() - atRest });
 }
 
 async function serve(options: ProgramOptions): Promise<void> {
@@ -46,12 +49,13 @@ async function serve(options: ProgramOptions): Promise<void> {
   await once(watch, 'message');
   try {
     // Visitors go first.
-    setPriority(5);
+    setPriority(10);
   } catch {
     // Some systems do not let it.
   }
   const { read } = (await import(options.module)) as { read: Read };
-  for await (const message of framesOf(process.stdin)) await answer(read, deserialize(message));
+  const atRest = process.memoryUsage.rss();
+  for await (const message of framesOf(process.stdin)) await answer(read, deserialize(message), atRest);
   process.exit(0);
 }
 

@@ -1,6 +1,6 @@
 /** Real programs that read, hang, and take all memory in every way. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -47,6 +47,13 @@ it('gives each file a process of its own where that is asked for, or where much 
     moduleOf('full', 'globalThis.held = Buffer.alloc(130_000_000, 1); yield process.pid;'),
   );
   expect(await full.readOne(null)).not.toBe(await full.readOne(null));
+});
+
+it('keeps a process whose reader is large by itself', async () => {
+  const module = moduleOf('large', 'yield process.pid;');
+  appendFileSync(module, 'globalThis.own = Buffer.alloc(130_000_000, 1);\n');
+  const large = new Reader<null, number>(module);
+  expect(await large.readOne(null)).toBe(await large.readOne(null));
 });
 
 it('says what went wrong in the reader, and reads the next file', async () => {

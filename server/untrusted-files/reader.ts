@@ -15,8 +15,8 @@ import type { Reply } from './program.ts';
 const PROGRAM = join(import.meta.dirname, 'program.ts');
 /** A program that has read a file stays for so long, for the next. */
 const IDLE_MS = 20_000;
-/** In bytes: one that holds more by then is ended, so that what is left of one file is not charged to the next. */
-const HELD_MOST = 120_000_000;
+/** In bytes: one that has grown by more since it began is ended, so that what is left of one file is not charged to the next. */
+const GROWN_MOST = 60_000_000;
 /** On a machine with much to do a reader waits for its turn: of time on the wall it has so many times more, and this to begin. */
 const WAITS = 1.5;
 const BEGIN_MS = 10_000;
@@ -73,7 +73,7 @@ export class Reader<Input, Piece> {
       for await (const reply of program.ask(input, signal)) {
         if ('piece' in reply) yield reply.piece as Piece;
         else if ('failed' in reply) throw new Error(reply.failed);
-        else isDone = reply.held < HELD_MOST;
+        else isDone = reply.grown < GROWN_MOST;
       }
     } finally {
       if (isDone && program && !this.#options.isFresh) this.#rest(program);

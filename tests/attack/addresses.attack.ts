@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exportFolder } from '#server/curation/commands/export-folder.ts';
 import { importFolder } from '#server/curation/import/import-folder.ts';
-import { reportLines, totalOf } from '#server/curation/import/report.ts';
+import { reportLines, totalOf } from '#server/curation/import/terminal-report.ts';
 import { renderMarkdown } from '#server/features/items/markdown.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { openApi } from '#tests/setup/api/api.ts';

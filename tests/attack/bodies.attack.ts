@@ -62,6 +62,20 @@ onEachEngine('a body', (engine) => {
     }
   });
 
+  it('is never taken to be nested for brackets in its words, and is not taken apart where it is', async () => {
+    await using club = await openClub(engine);
+    const write = (message: string) =>
+      club.api.post('/api/auth/contact', { name: 'A', email: 'a@example.org', subject: 'feedback', message });
+    for (const words of ['[{'.repeat(50), `"\\"${'['.repeat(50)}`, '\\'.repeat(9)])
+      expect([words, (await write(words)).status]).toEqual([words, 200]);
+    // Half of a sign: one engine would keep it, and the other would fail.
+    expect((await write('Hello \ud800')).status).toBe(200);
+    // It does not even end rightly, which nobody finds out.
+    const headers = { 'content-type': 'application/json' };
+    const deep = (await club.api.post('/api/auth/contact', '{"a":'.repeat(60), headers)).body;
+    expect(deep.message).toBe('The body is nested too deeply.');
+  });
+
   it('that is no object at all is refused', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');

@@ -21,7 +21,13 @@ onEachEngine('a member’s whole life', (engine) => {
   it('leaves no address, token, key, password or search in the log, and no secret in a header', async () => {
     await using mailbox = await new Mailbox().open();
     const database: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: await emptyDatabase() } : {};
-    await using site = runSite({ DEMO: 'on', LOG_LEVEL: 'trace', SMTP_URL: mailbox.url, ...database });
+    await using site = runSite({
+      DEMO: 'on',
+      LOG_LEVEL: 'trace',
+      LOG_FORMAT: 'json',
+      SMTP_URL: mailbox.url,
+      ...database,
+    });
     const url = await site.ready;
     const secrets: string[] = [PASSWORD, NEXT, 'wrong horse', 'secretname', 'Lovelace', 'secretquery'];
     let headers = '';

@@ -106,6 +106,11 @@ function addresses(club: TestClub, hidden: readonly Hidden[]): string[] {
   for (const route of routes) {
     const slugs = ['seen', 'shelf', ...hidden.map(({ slug }) => slug)];
     for (const path of filledIn(route, slugs, hidden)) {
+      // A picture has no query, and there are a hundred of them.
+      if (route.startsWith('/preview/')) {
+        found.push(path);
+        continue;
+      }
       found.push(
         path,
         `${path}?query=${MARK}`,
@@ -164,15 +169,15 @@ onEachEngine('what is not published', (engine) => {
     for (const [i, { id }] of hidden.entries())
       await shelves.setStatus(id, UNPUBLISHED[i % UNPUBLISHED.length] as ItemStatus);
 
-    for (const as of [{}, ada.as]) {
+    const telling = new RegExp(`${SECRET}|"id":(?:${hidden.map(({ id }) => id).join('|')})[,}]`, 'i');
+    // An expectation of each of so many answers would take most of the time.
+    const wrong: string[] = [];
+    for (const as of [{}, ada.as])
       for (const address of reads) {
-        const { body, status: answered } = await get(address, as);
-        expect(answered, address).toBeLessThan(500);
-        const said = JSON.stringify(body);
-        expect(said, address).not.toMatch(new RegExp(SECRET, 'i'));
-        for (const { id } of hidden) expect(said, address).not.toMatch(new RegExp(`"id":${id}[,}]`));
+        const { body, status } = await get(address, as);
+        if (status >= 500 || telling.test(JSON.stringify(body))) wrong.push(`${status} ${address}`);
       }
-    }
+    expect(wrong).toEqual([]);
     for (const { id, kind } of hidden) {
       const { objectType, favourites, isRated } = KIND_FACTS[kind];
       if (favourites)
@@ -255,11 +260,14 @@ onEachEngine('what is not published', (engine) => {
         '/search?tag=guessed',
       ];
       const ada = await club.join('ada@example.org');
+      const telling = new RegExp(SECRET, 'i');
+      const wrong: string[] = [];
       for (const as of [{}, ada.as])
         for (const address of asked) {
           const { body, headers } = await get(address, as);
-          expect(JSON.stringify([body, headers]), address).not.toMatch(new RegExp(SECRET, 'i'));
+          if (telling.test(JSON.stringify([body, headers]))) wrong.push(address);
         }
+      expect(wrong).toEqual([]);
       // Those at the desk are offered all of them.
       const offered = JSON.stringify((await get('/api/curation/option', curator.as)).body);
       for (const vocabulary of ['interest', 'audience', 'event category', 'city', 'category', 'place', 'people'])

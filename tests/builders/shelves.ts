@@ -5,7 +5,7 @@ import { type AnyRecord, ITEM_FIELDS, type ItemRecord, normaliseItem, TITLE_FIEL
 import type { ItemStatus } from '#domain/item-status.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { type AdvertisementRecord, advertisementStore } from '#server/curation/persistence/advertisements.ts';
-import { termNamesIn } from '#server/curation/persistence/names-of-now.ts';
+import { termNamesIn } from '#server/curation/persistence/current-names.ts';
 import { saveItems } from '#server/curation/persistence/save-items.ts';
 import { TermLookup } from '#server/curation/persistence/term-lookup.ts';
 import { type TermRecord, termStore } from '#server/curation/persistence/terms.ts';

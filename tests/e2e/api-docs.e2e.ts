@@ -28,7 +28,8 @@ describe('all calls of the API', () => {
     const { page } = visitor;
     const calls = page.locator('#calls details:not(.example)');
     expect(await calls.count()).toBeGreaterThan(100);
-    expect(await axeOf(visitor, width)).toEqual([]);
+    // Axe takes long for hundreds of calls, and either address shows the same page.
+    if (path === '/api/docs') expect(await axeOf(visitor, width)).toEqual([]);
 
     await page.getByLabel('Find a call').fill('content search');
     await page.getByRole('button', { name: 'Find' }).click();
@@ -42,7 +43,7 @@ describe('all calls of the API', () => {
     await call.getByRole('link', { name: 'SearchAnswer' }).click();
     await page.locator('#shape-SearchAnswer').getByText('May need help at once').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(await axeOf(visitor, width)).toEqual([]);
+    if (path === '/api/docs') expect(await axeOf(visitor, width)).toEqual([]);
   });
 
   it('is reached from the page for developers, and says what to do where nothing is found', async () => {

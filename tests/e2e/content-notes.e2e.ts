@@ -184,9 +184,6 @@ describe('at the desk', () => {
         content_notes: ['Flashing light'],
       });
 
-    await desk.open('/curate');
-    await desk.heading('Without a short version').waitFor();
-
     await desk.open('/curate/vocabularies?vocabulary=contentnote');
     await desk.page.getByText('Somebody hurts themselves, or it is talked about. Folded.').waitFor();
     await desk.button('Change Slurs and old words').click();

@@ -7,7 +7,7 @@ import { focused } from '#tests/setup/browser/layout-audit.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 import { runServer, runSite } from '#tests/setup/processes/process.ts';
 
-withBrowser();
+withBrowser({ anew: true });
 
 const banner = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'Cookies', exact: true });
 const stored = async (visitor: Visitor) => ({

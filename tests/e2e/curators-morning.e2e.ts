@@ -185,7 +185,7 @@ async function changeWrongly({ visits }: Morning, desk: Visitor, { path }: Thing
   await desk.page.getByText('10 items', { exact: true }).waitFor();
   await desk.page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
   const chosen = desk.page.getByRole('region', { name: 'What to do with the 10 chosen' });
-  await chosen.getByRole('button', { name: 'Change status' }).click();
+  await chosen.getByRole('button', { name: 'Status' }).click();
   await chosen.getByLabel('New status').selectOption({ label: 'Archived' });
   await chosen.getByRole('button', { name: 'Change 10 items' }).click();
   await says(desk, '10 items changed.');

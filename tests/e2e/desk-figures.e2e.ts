@@ -21,7 +21,7 @@ it('is kind in the first month, and says what is missing already', async () => {
   expect(await desk.main().getByRole('table').count()).toBe(0);
   await desk
     .main()
-    .getByRole('link', { name: /^Show the \d+ without ?: Picture$/ })
+    .getByRole('link', { name: /^Show the \d+ without ?: A picture$/ })
     .click();
   await desk.page.waitForURL(/\/curate\/items\?.*missing=picture/);
   await desk.main().getByRole('combobox', { name: 'Missing' }).waitFor();

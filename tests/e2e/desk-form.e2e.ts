@@ -120,6 +120,53 @@ describe('a post', () => {
   });
 });
 
+it('a text that is long, or too long, is told so in letters before it is kept', async () => {
+  const { id } = await make({ kind: 'post', display_title: 'Long', body: 'Words.' });
+  await using desk = await site.arrive(`/curate/items/${id}`, nadia);
+  await field(desk, 'Short description').fill('a'.repeat(300));
+  await says(desk, '300 of about 220 letters');
+  await field(desk, 'Short description').fill('a'.repeat(5_000));
+  await says(desk, '5,000 letters are long for this. Lists show about 220. Could some of it go?');
+  await field(desk, 'Short description').fill('a'.repeat(10_003));
+  await says(desk, '10,003 letters are too many: 10,000 fit here. Take out 3.');
+  await field(desk, 'Title').fill('b'.repeat(301));
+  await says(desk, '301 letters are too many: 300 fit here. Take out 1.');
+  expect(await desk.axe()).toEqual([]);
+});
+
+it('a draft is deleted by whoever writes at the desk, and comes back at a press', async () => {
+  const { id } = await make({ kind: 'tool', name: 'Qqmistake' });
+  await using desk = await site.arrive(`/curate/items/${id}`, bea);
+  await field(desk, 'Short description').fill('Begun and not wanted.');
+  await says(desk, 'Kept a moment ago');
+  await desk.button('Delete').click();
+  expect(await desk.axe()).toEqual([]);
+  await desk.button('Delete this draft').click();
+  await desk.page.waitForURL('**/curate/items?status=draft');
+  await expect.poll(() => desk.link('Qqmistake').count()).toBe(0);
+  await expect(site.call('GET', `/curation/items/${id}`, undefined, bea)).rejects.toThrow('404');
+  await desk.button('Undo').click();
+  await desk.page.waitForURL(`**/curate/items/${id}`);
+  expect(await field(desk, 'Short description').inputValue()).toBe('Begun and not wanted.');
+  // What readers saw offers no such button.
+  await site.call('PUT', `/curation/items/${id}/status`, { status: 'published' }, bea);
+  await desk.page.reload();
+  await desk.link('See the page').waitFor();
+  expect(await desk.button('Delete').count()).toBe(0);
+});
+
+it('on a telephone a folded part opens for what is asked of it', async () => {
+  const { id } = await make({ kind: 'post', display_title: 'Qqfolded', body: 'Words.', url: 'https://example.org/f' });
+  await using desk = await site.arrive(`/curate/items/${id}`, nadia, { width: 390, height: 844 });
+  await desk.button('Open Words').waitFor();
+  await desk.page.getByRole('radio', { name: /Published/ }).check();
+  await desk.button('Publish').click();
+  await desk.page.getByRole('button', { name: 'Go to ‘Topics’' }).click();
+  await expect.poll(() => desk.page.evaluate(() => document.activeElement?.id)).toBe('field-topics');
+  expect(await desk.button('Fold Filed under').count()).toBe(1);
+  expect(await desk.button('Open Words').count()).toBe(1);
+});
+
 it('an event that gets a day gets the clock of the site, where it has none, and its end goes along', async () => {
   await using desk = await site.arrive('/curate/items/new?kind=event', nadia);
   await desk.page.getByRole('group', { name: 'Begins' }).getByLabel('Day').fill('2030-05-11');
@@ -182,8 +229,10 @@ describe('a picture', () => {
     // Whoever puts it into words sees it.
     await desk.main().locator('img[src^="data:image/jpeg"]').waitFor();
     await field(desk, 'What does it show?').fill('A heron in the reeds');
+    await field(desk, 'Who made it, and under which licence?').fill('Nadia, CC BY-SA 4.0');
     await desk.button('Send this picture').click();
     await says(desk, 'It shows: A heron in the reeds');
+    await says(desk, 'Made by: Nadia, CC BY-SA 4.0');
     // The card beside the form has it, too.
     await desk.main().locator('article picture img[src^="/pictures/uploads/"]').waitFor();
     // Whoever sends it once more hears that other words were not taken.
@@ -195,9 +244,11 @@ describe('a picture', () => {
     await desk.button('Picture').click();
     await choose('Choose a picture', 'reeds.jpg', await photo(300, 200, '#708030'));
     await field(desk, 'What does it show?').fill('Reeds');
+    await desk.page.getByRole('radio', { name: /Published/ }).check();
+    await desk.button('Publish').click();
+    await says(desk, /The picture reeds\.jpg is not sent yet\. Send it, or leave it\./);
     await desk.button('Send this picture').click();
     await expect.poll(() => field(desk, 'Text').inputValue()).toMatch(/^Look\.\n\n!\[Reeds\]\(\/pictures\/uploads\//);
-    await desk.page.getByRole('radio', { name: /Published/ }).check();
     await desk.button('Publish').click();
     await desk.button('Publish it all the same').click();
     await expect.poll(() => status(`/blog/${slug}`), { timeout: 5_000 }).toBe(200);
@@ -211,6 +262,8 @@ describe('a picture', () => {
     await using reader = await Visitor.arrive(`/blog/${slug}`, { url: site.url, width: 390, height: 844 });
     expect(await shown(reader, 'A heron in the reeds')).toMatch(/\/(?:320|600)\.avif$/);
     expect(await shown(reader, 'Reeds')).toMatch(/\/200\.avif$/);
+    const credit = () => reader.main().getByRole('figure').innerText();
+    expect(await credit()).toContain('Picture: Nadia, CC BY-SA 4.0');
     expect(await reader.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await reader.open('/blog');
     expect(await shown(reader, 'A heron in the reeds')).toMatch(/avif$/);
@@ -229,6 +282,7 @@ describe('a picture', () => {
     await reader.page.setViewportSize({ width: 1280, height: 800 });
     await reader.open(pathname);
     await shown(reader, 'A heron in the reeds');
+    expect(await credit()).toContain('Picture: Nadia, CC BY-SA 4.0');
     const box = await reader.main().getByRole('img', { name: 'A heron in the reeds' }).first().boundingBox();
     const title = await reader.heading('Heron timer').boundingBox();
     expect(box?.x).toBeGreaterThan((title?.x ?? 0) + 400);
@@ -241,6 +295,7 @@ describe('a picture', () => {
     await desk.open('/curate/pictures');
     await desk.button('Change its words for A heron in the reeds').click();
     await field(desk, 'What does it show?').fill('A grey heron');
+    expect(await field(desk, 'Who made it, and under which licence?').inputValue()).toBe('Nadia, CC BY-SA 4.0');
     await desk.button('Keep these words').click();
     await says(desk, /Its words are kept/);
     await desk.main().getByText('A grey heron').first().waitFor();
@@ -278,17 +333,19 @@ describe('a picture', () => {
 });
 
 describe('two curators in one form', () => {
+  const change = async (id: number, fields: object, { access }: SiteMember) => {
+    const changed = await fetch(`${site.url}/api/curation/items/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${access}`, 'if-match': '"1"' },
+      body: JSON.stringify(fields),
+    });
+    expect(changed.status).toBe(200);
+  };
   it('get what the other changed, and choose where both did', async () => {
     const { id } = await make({ kind: 'tool', name: 'Timer', synopsis: 'It counts the hours.', tags: ['Time'] });
     await using desk = await site.arrive(`/curate/items/${id}`, nadia);
     await field(desk, 'Short description').waitFor();
-    const { access } = bea;
-    const changed = await fetch(`${site.url}/api/curation/items/${id}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${access}`, 'if-match': '"1"' },
-      body: JSON.stringify({ synopsis: 'It counts the minutes.', price: 'Free' }),
-    });
-    expect(changed.status).toBe(200);
+    await change(id, { synopsis: 'It counts the minutes.', price: 'Free' }, bea);
     desk.allow(/status of 412/, 'somebody was quicker');
     await field(desk, 'Short description').fill('It counts the days.');
     await field(desk, 'Name').focus();
@@ -304,6 +361,23 @@ describe('two curators in one form', () => {
     await expect
       .poll(() => site.call('GET', `/curation/items/${id}`, undefined, nadia))
       .toMatchObject({ synopsis: 'It counts the days.', price: 'Free', version: 3 });
+  });
+
+  it('are called windows where both are of one person', async () => {
+    const { id } = await make({ kind: 'tool', name: 'Sandglass', synopsis: 'It counts the hours.' });
+    await using desk = await site.arrive(`/curate/items/${id}`, nadia);
+    await field(desk, 'Short description').waitFor();
+    await change(id, { synopsis: 'It counts the minutes.' }, nadia);
+    desk.allow(/status of 412/, 'another window was quicker');
+    await field(desk, 'Short description').fill('It counts the days.');
+    await field(desk, 'Name').focus();
+    await desk.button('Compare and choose').click();
+    await desk.heading('Your other window kept changes while you were writing').waitFor();
+    await desk.page.getByRole('radio', { name: /^This window/ }).check();
+    await says(desk, 'You chose this window');
+    expect(await desk.page.getByText('theirs').count()).toBe(0);
+    await desk.button('Take all of the other window').click();
+    await expect.poll(() => field(desk, 'Short description').inputValue()).toBe('It counts the minutes.');
   });
 });
 
@@ -364,6 +438,13 @@ describe('the screens', () => {
       message: 'Hello',
     });
     await using desk = await site.arrive(`/curate/items/${id}`, nadia, { width, height: 844 });
+    // On a telephone it begins as a list of its parts.
+    if (width < 1000) {
+      await desk.button('Open What it is').waitFor();
+      expect(await field(desk, 'Title').isVisible()).toBe(false);
+      expect(await desk.axe()).toEqual([]);
+      await desk.button('Open What it is').click();
+    }
     await field(desk, 'Title').waitFor();
     await desk.page.getByRole('radio', { name: /Scheduled/ }).check();
     expect(await (width === 1280 ? desk.axeInEveryTheme() : desk.axe())).toEqual([]);

@@ -139,9 +139,9 @@ it('a guide is written in its lists, put in order by keys and by dragging, publi
   // Its day has come, so it stands on the desk's home.
   await desk.open('/curate');
   const again = desk.page.locator('section', {
-    has: desk.page.getByRole('heading', { name: /^Guides to look at again/ }),
+    has: desk.page.getByRole('heading', { name: /^To look at/ }),
   });
-  await again.getByText('It was to be looked at by Thursday 15 January 2026.').waitFor();
+  await again.getByText('It was to be read again by Thursday 15 January 2026.').waitFor();
   await again.getByRole('link', { name: 'The doorbell is too much' }).click();
   await desk.page.getByRole('heading', { name: 'The doorbell is too much', level: 1 }).waitFor();
 });

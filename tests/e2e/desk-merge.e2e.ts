@@ -95,6 +95,47 @@ it('is offered in the form, beside ‘It is this one’ and ‘Another’, at th
   await expect.poll(() => titles('qqbell')).toEqual(['Qqbell', 'Qqbell again', 'Qqbell too']);
 });
 
+it('of two that are chosen in the list shows both side by side, and can go the other way', async () => {
+  const more = { kind: 'event', start_date: '2096-05-21T11:00', timezone: 'Europe/London', host: 'Qqhost' };
+  const make = (fields: object) => call('POST', '/items', { ...more, title: 'Qqhour', ...fields });
+  const [first, second] = [await make({ price: 'Free' }), await make({ price: '£5', host: 'Qqother' })];
+  const pathOf = ({ page }: { page: string }) => new URL(page).pathname;
+  await using visitor = await site.arrive('/curate/items?query=qqhour&sort=title', curator);
+  const { page } = visitor;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('checkbox', { name: 'Choose Qqhour' }).first().check();
+  expect(await visitor.button('Merge these two').count()).toBe(0);
+  await page.getByRole('checkbox', { name: 'Choose Qqhour' }).last().check();
+  const bar = page.getByRole('region', { name: 'What to do with the 2 chosen' });
+  // What is done most often fits into one line.
+  const rows = await bar.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(rows).size).toBe(1);
+  await visitor.button('Merge these two').click();
+  await visitor
+    .main()
+    .getByText(/^Not the same: /)
+    .waitFor();
+  const says = await visitor
+    .main()
+    .getByText(/^Not the same: /)
+    .textContent();
+  expect(says).toBe('Not the same: Cost, Host. The event that stays keeps its own.');
+  const goes = page.getByRole('region', { name: 'Goes: Qqhour' });
+  const before = await goes.innerText();
+  expect(before).toMatch(/Qqhost|Qqother/);
+  expect(before).toContain('Draft');
+  expect(await visitor.axe()).toEqual([]);
+  await visitor.button(/^Keep ‘Qqhour’ at .+ instead$/).click();
+  await expect.poll(() => goes.innerText()).not.toBe(before);
+  expect([pathOf(first), pathOf(second)].some((path) => before.includes(path))).toBe(true);
+  await visitor.button('Make them one').click();
+  await visitor.main().getByText('They are one now: ‘Qqhour’.').waitFor();
+  await expect.poll(async () => (await call('GET', '/items?query=qqhour')).data.length).toBe(1);
+  await visitor.button('Undo').click();
+  await visitor.main().getByText('‘Qqhour’ and ‘Qqhour’ are two again, each as it was.').waitFor();
+  expect((await call('GET', '/items?query=qqhour')).data.length).toBe(2);
+});
+
 it('of two words is undone in its list', async () => {
   for (const name of ['Qqstim', 'Qqstimming']) await call('POST', '/terms', { vocabulary: 'tag', name });
   await using visitor = await site.arrive('/curate/vocabularies?query=qqstim', curator);

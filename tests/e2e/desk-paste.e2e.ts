@@ -1,5 +1,6 @@
 /** A link is pasted: what the page says fills the form, what is there already is noticed, and it is published. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { photo } from '#tests/builders/pictures.ts';
 import { joinDesk } from '#tests/setup/browser/curator.ts';
 import { type SiteMember, withMembersSite } from '#tests/setup/browser/members-site.ts';
 import { type Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
@@ -21,6 +22,16 @@ let other: OtherSite;
 beforeAll(async () => {
   other = await openOtherSite({
     '/pe-kit': { body: article('The qqkit problem') },
+    '/pictured': {
+      body: article(
+        'The qqlamp',
+        '<link rel="license" href="https://creativecommons.org/licenses/by/4.0/"><meta property="og:image" content="/lamp.jpg">',
+      ),
+    },
+    '/lamp.jpg': { body: await photo(640, 400), type: 'image/jpeg' },
+    '/hour': {
+      body: `<title>Qqhour</title><script type="application/ld+json">{"@type":"Event","name":"Qqhour","startDate":"2096-05-21","maximumAttendeeCapacity":15}</script><main><p>${'A calm hour among boats. '.repeat(20)}</p><ul><li>Quiet room</li><li>Not step-free</li><li>Online by video call</li></ul></main>`,
+    },
     '/two': { body: article('The qqkit problem, part two') },
     '/video': {
       body: '<title>Qqfilm</title><meta property="og:type" content="video.other"><script type="application/ld+json">{"@type":"VideoObject","name":"Qqfilm","duration":"PT12M","description":"A film."}</script>',
@@ -43,10 +54,7 @@ it('is pasted on the desk’s home, looked over and published in few presses', a
   await using visitor = await site.arrive('/curate', curator);
   await visitor.page.getByLabel('Paste a link').fill(`${other.url}/pe-kit?utm_source=letter`);
   await visitor.page.keyboard.press('Enter');
-  await visitor
-    .main()
-    .getByText(/^Read in [\d.]+ seconds\.$/)
-    .waitFor();
+  await visitor.main().getByText('The page is read.', { exact: true }).waitFor();
   expect(await filled(visitor, 'Title')).toBe('The qqkit problem');
   expect(await filled(visitor, 'Short description')).toBe('Seven things a school agreed to.');
   await visitor.main().getByText('The page says so').first().waitFor();
@@ -78,15 +86,42 @@ it('is pasted on the desk’s home, looked over and published in few presses', a
   expect([...item.topics, ...item.tags]).toHaveLength(1);
 });
 
+it('of a page with a picture brings that, too, with words for it, and readers see who made it', async () => {
+  await using visitor = await site.arrive(
+    `/curate/items/new?link=${encodeURIComponent(`${other.url}/pictured`)}`,
+    curator,
+  );
+  await visitor.main().getByText('The page has a picture under CC BY 4.0.').waitFor();
+  await visitor.main().getByText('The licence is of the page. Look whether it is of the picture too.').waitFor();
+  await visitor.button('Take it over').click();
+  await visitor.main().getByText('The picture is here.').waitFor();
+  // The page has no words for those who do not see it.
+  const words = visitor.page.getByLabel('What does it show?');
+  await words.fill('A lamp on a desk');
+  const credit = visitor.page.getByLabel('Who made it, and under which licence?');
+  expect(await credit.inputValue()).toBe('Qqalmanac, CC BY 4.0');
+  await credit.fill('Ama Qqboateng, CC BY 4.0');
+  expect(await visitor.axe()).toEqual([]);
+  await visitor.button('Keep these words').click();
+  await visitor.main().getByText('Made by: Ama Qqboateng, CC BY 4.0').waitFor();
+  await visitor.main().getByText('It shows: A lamp on a desk').waitFor();
+  await expect.poll(async () => (await found('qqlamp'))[0]?.images).toHaveLength(1);
+  const [{ id, slug }] = await found('qqlamp');
+  await call('PUT', `/items/${id}/status`, { status: 'published' });
+  await visitor.open(`/item/post/${slug}`);
+  const figure = visitor.page.getByRole('figure');
+  await figure.getByRole('img', { name: 'A lamp on a desk' }).waitFor();
+  expect(await figure.innerText()).toContain('Picture: Ama Qqboateng, CC BY 4.0');
+  expect(await figure.getByRole('link').getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/');
+  expect(await visitor.axe()).toEqual([]);
+});
+
 it('is read as another kind, and again; what was typed is not lost', async () => {
   await using visitor = await site.arrive(
     `/curate/items/new?link=${encodeURIComponent(`${other.url}/video`)}`,
     curator,
   );
-  await visitor
-    .main()
-    .getByText(/^Read in/)
-    .waitFor();
+  await visitor.main().getByText('The page is read.', { exact: true }).waitFor();
   expect(await filled(visitor, 'Minutes')).toBe('12');
   expect(await visitor.page.getByLabel('Watch', { exact: true }).isChecked()).toBe(true);
   await visitor.page.getByLabel('Kind', { exact: true }).selectOption('tool');
@@ -127,10 +162,7 @@ it('comes from a bookmark and from a telephone’s list of places to share with'
   });
   await visitor.open(`/suggest?text=${encodeURIComponent(`Look at this ${other.url}/two`)}`);
   await visitor.main().getByRole('link', { name: 'read this link at the desk' }).click();
-  await visitor
-    .main()
-    .getByText(/^Read in/)
-    .waitFor();
+  await visitor.main().getByText('The page is read.', { exact: true }).waitFor();
   expect(await filled(visitor, 'Title')).toBe('The qqkit problem, part two');
 });
 
@@ -152,4 +184,25 @@ it('may be there twice: the pair stands beside each other and is made one', asyn
   expect(await found('qqsecond')).toEqual([]);
   expect((await call('GET', `/items/${first.id}`)).name).toBe('Qqfirst');
   expect(second.id).not.toBe(first.id);
+});
+
+it('of an event proposes what the page says that people can expect, a press each, with its words', async () => {
+  await using visitor = await site.arrive(`/curate/items/new?link=${encodeURIComponent(`${other.url}/hour`)}`, curator);
+  const { page } = visitor;
+  await visitor.main().getByText('The page is read.', { exact: true }).waitFor();
+  await page.getByText('At most 15 people', { exact: true }).waitFor();
+  const answer = (statement: string, words: string) =>
+    page.getByRole('group', { name: statement, exact: true }).getByLabel(words, { exact: true });
+  expect(await answer('Step-free', 'Not known').isChecked()).toBe(true);
+  await visitor.button(/^There are steps ?to What to expect$/).click();
+  await visitor.button(/^No crowd ?to What to expect$/).click();
+  expect(await answer('Step-free', 'No').isChecked()).toBe(true);
+  expect(await answer('A crowd', 'No').isChecked()).toBe(true);
+  expect(await answer('A quiet space', 'Not known').isChecked()).toBe(true);
+  expect(await page.getByText('Not step-free', { exact: true }).count()).toBe(0);
+  const online = page.getByLabel('It is online', { exact: true });
+  expect(await online.isChecked()).toBe(false);
+  await visitor.button(/^Yes ?to It is online$/).click();
+  expect(await online.isChecked()).toBe(true);
+  expect(await visitor.axe()).toEqual([]);
 });

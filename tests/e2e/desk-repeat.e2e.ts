@@ -96,6 +96,21 @@ describe('an event at the desk', () => {
     await desk.button('Make 5 more dates').waitFor();
   });
 
+  it('is published with its other dates, once the first is out', async () => {
+    const [first] = await makeSeries({ title: 'Qqlater', status: 'draft' });
+    await using desk = await site.arrive(`/curate/items/${first}`, nadia);
+    await panel(desk).getByText('One of 6 dates').waitFor();
+    expect(await panel(desk).getByText('still drafts').count()).toBe(0);
+    await site.call('PUT', `/curation/items/${first}/status`, { status: 'published' }, nadia);
+    await desk.open(`/curate/items/${first}`);
+    await panel(desk).getByText('5 dates are still drafts.').waitFor();
+    await desk.button('Publish them, too').click();
+    await panel(desk).getByText('5 dates published.').waitFor();
+    expect((await datesOf(first)).map(({ status }) => status)).toEqual(Array(6).fill('published'));
+    await panel(desk).getByRole('button', { name: 'Undo' }).click();
+    await panel(desk).getByText('5 dates are still drafts.').waitFor();
+  });
+
   it('is repeated by keys, without the days that are no good, and the next one begins with the same rule', async () => {
     const id = await make({ title: 'By keys', start_date: '2097-12-31T18:30', end_date: null });
     await using desk = await site.arrive(`/curate/items/${id}`, nadia);

@@ -144,6 +144,8 @@ it('has hints below what is typed in other forms, and none below what somebody e
   await visitor.page.getByLabel('In 30 seconds').fill('Quiet.\nHe suffers from autism and anxiety.');
   await visitor.main().getByText('most people prefer ‘is autistic’').waitFor();
   expect(await visitor.button(/^Write ‘/).count()).toBe(0);
+  // The room for a note comes with an answer.
+  await visitor.page.getByRole('group', { name: /quiet/i }).first().getByRole('radio', { name: 'Yes' }).check();
   await visitor.page
     .getByRole('textbox', { name: /quiet.*: note$/i })
     .first()

@@ -262,6 +262,7 @@ describe('the site’s own particulars', () => {
 
   it('are named on the desk’s home while they are still the example’s, for administrators', async () => {
     await put({ 'company.name': 'Mosaik CIO' });
+    await says('/privacy', 'Mosaik CIO');
     await using desk = await site.arrive('/curate', admin);
     const panel = desk.main().locator('section', { has: desk.heading(/^Still the example’s/) });
     await panel.getByRole('link', { name: 'General mailbox' }).waitFor();

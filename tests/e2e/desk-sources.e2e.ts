@@ -54,7 +54,7 @@ it('is looked at from now on, and what it has is accepted and dismissed by keys'
   expect(await here()).toBe('Qqthing 2');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('a');
-  await page.getByText('Accepted: ‘Qqthing 1’.').waitFor();
+  await page.getByText('Accepted: ‘Qqthing 1’ is a draft now.').waitFor();
   await expect.poll(here).toBe('Qqthing 2');
   expect(await found('qqthing')).toMatchObject([{ display_title: 'Qqthing 1', status: 'draft' }]);
   await page.keyboard.press('d');
@@ -64,10 +64,18 @@ it('is looked at from now on, and what it has is accepted and dismissed by keys'
   await page.getByText('Undone: ‘Qqthing 2’ waits again.').waitFor();
   await expect.poll(() => countOf('new')).toBe(2);
   // While somebody types, a letter is a letter.
+  const title = page.getByLabel('Title', { exact: true });
   await page.keyboard.press('e');
-  await page.getByLabel('Title', { exact: true }).fill('Qqbetter');
-  await page.getByLabel('Title', { exact: true }).press('d');
-  await visitor.button('Accept it so').click();
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+  // Nor is it a key when one has pressed beside the fields.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('a');
+  await title.press('Escape');
+  await title.waitFor({ state: 'detached' });
+  await page.keyboard.press('e');
+  await title.fill('Qqbetter');
+  await title.press('d');
+  await title.press('Control+Enter');
   await expect.poll(async () => (await found('qqbetterd'))[0]?.status).toBe('draft');
   await visitor.button('Turn single keys off').click();
   await page.keyboard.press('a');
@@ -155,6 +163,7 @@ it('leads to links: one that is dead is taken off in one press, one that moved t
   await worker.stop();
   await using visitor = await site.arrive('/curate', curator);
   await visitor.main().getByRole('link', { name: 'All of it' }).click();
+  await visitor.page.getByRole('heading', { name: 'To look at', level: 1 }).waitFor();
   const row = (name: string) => visitor.main().getByRole('listitem').filter({ hasText: name });
   await row('Qqdead').getByText('There is no page at this address any more.').waitFor();
   expect(await visitor.axe()).toEqual([]);

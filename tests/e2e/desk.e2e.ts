@@ -161,7 +161,7 @@ describe('the list of items', () => {
     await visitor.page.getByRole('checkbox', { name: 'Choose Qqreed one' }).check();
     await visitor.button('Choose all 2').click();
     const bar = visitor.page.getByRole('region', { name: 'What to do with the 2 chosen' });
-    await bar.getByRole('button', { name: 'Change status' }).click();
+    await bar.getByRole('button', { name: 'Status' }).click();
     await bar.getByLabel('New status').selectOption('published');
     await bar.getByRole('button', { name: 'Change 2 items' }).click();
     await question.getByText('2 items: There is no topic.').waitFor();
@@ -179,7 +179,7 @@ describe('the list of items', () => {
     await visitor.page.getByRole('checkbox', { name: 'Choose Qqwave one' }).check();
     await visitor.button('Choose all 3').click();
     const bar = visitor.page.getByRole('region', { name: 'What to do with the 3 chosen' });
-    await bar.getByRole('button', { name: 'Add or remove a topic' }).click();
+    await bar.getByRole('button', { name: 'Topics' }).click();
     await bar.getByLabel('Topic', { exact: true }).selectOption({ label: 'Qqwave three' });
     await bar.getByRole('button', { name: 'Change 3 items' }).click();
     await done(visitor, '2 items changed.');
@@ -215,7 +215,8 @@ describe('the list of items', () => {
     await visitor.button('What to do with them').click();
     const bar = visitor.page.getByRole('region', { name: 'What to do with the 1 chosen' });
     await expect.poll(() => bar.evaluate((it) => it === document.activeElement)).toBe(true);
-    await bar.getByRole('button', { name: 'Change who it is for' }).click();
+    await bar.getByRole('button', { name: 'More' }).click();
+    await bar.getByRole('button', { name: 'Who it is for' }).click();
     await bar.getByLabel('Who it is for', { exact: true }).selectOption({ label: 'Young people' });
     await bar.getByRole('button', { name: 'Change 1 item' }).click();
     await done(visitor, '1 item changed.');
@@ -370,7 +371,10 @@ it.each([1280, 390])('every screen is accessible at %i pixels', async (width) =>
     .getByRole('checkbox', { name: /^Choose (?!all)/ })
     .first()
     .check();
-  await visitor.button('Change status').click();
+  await visitor.page
+    .getByRole('region', { name: /^What to do with/ })
+    .getByRole('button', { name: 'Status' })
+    .click();
   await visitor.button(/^Edit/).last().click();
   await look('Keep this row', true);
   await visitor.open('/curate/history');

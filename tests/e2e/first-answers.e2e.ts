@@ -44,6 +44,20 @@ describe('content before furniture', () => {
     expect(await topOf(computer, FIRST_TITLE)).toBeLessThanOrEqual(600);
   });
 
+  it('so it does under two things to expect, whose number is right above them', async () => {
+    for (const [size, most] of [
+      [{ width: 1280, height: 800 }, 600],
+      [PHONE, 700],
+    ] as const) {
+      await using visitor = await chosen('/events?fact=loud-noise:no&fact=crowd:no', size);
+      expect(await topOf(visitor, FIRST_TITLE)).toBeLessThanOrEqual(most);
+      const sum = (await visitor.page.getByText(/^\d+ events: \d+ fit, \d+ not known yet$/).boundingBox())?.y ?? 0;
+      const choice = (await visitor.link(/^No loud noise/).boundingBox())?.y ?? 0;
+      expect(choice - sum).toBeGreaterThan(0);
+      expect(choice - sum).toBeLessThan(120);
+    }
+  });
+
   it('support has the first thing to do within 400 pixels, and on a computer its first title within 600', async () => {
     await using phone = await chosen('/support', PHONE);
     expect(await topOf(phone, '#urgent li a')).toBeLessThanOrEqual(400);

@@ -121,3 +121,36 @@ it('asks about HTML, twins, new words and topics, keeps one’s place, and remem
   await visitor.button('Begin anew').click();
   await page.getByText('One cell holds HTML').waitFor();
 });
+
+it('asks about rows that may be here already: each can be said to be this one or another, and the rest is one answer', async () => {
+  const make = (name: string, url: string) =>
+    site.call('POST', '/curation/items', { kind: 'tool', name, url }, curator);
+  const lamp = await make('Qqlamp', 'https://example.org/qqlamp');
+  await make('Qqtimer', 'https://example.org/qqtimer');
+  await make('Qqbell', 'https://example.org/qqbell');
+  await using visitor = await site.arrive('/curate/import', curator);
+  const { page } = visitor;
+  const lines = ['Name,Link,Cost'];
+  for (const name of ['qqlamp', 'qqtimer', 'qqbell'])
+    lines.push(`Another ${name},http://www.example.org/${name}/?utm_source=list,Free`);
+  const buffer = Buffer.from(lines.join('\n'));
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'tools.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('What becomes of 3 tools that may be here already?').waitFor();
+  await page.getByText('Say first what becomes of the rows that may be here already, below.').waitFor();
+  await page.getByText('The same address. Draft.').first().waitFor();
+  expect(await visitor.axe()).toEqual([]);
+  await visitor.button(/^It is this one.*row 2$/).click();
+  await page.getByText('What becomes of 2 tools that may be here already?').waitFor();
+  await visitor.button(/^It is another.*row 3$/).click();
+  await page.getByText('What becomes of 1 tool that may be here already?').waitFor();
+  await page.getByLabel('Leave them out').check();
+  await visitor.button('Bring in 2 tools').click();
+  await visitor.heading('What happened').waitFor();
+  const names = async () => {
+    const { data } = await site.call('GET', '/curation/items?query=qq&sort=title&order=asc', undefined, curator);
+    return data.map(({ name }: { name: string }) => name);
+  };
+  expect(await names()).toEqual(['Another qqlamp', 'Another qqtimer', 'Qqbell', 'Qqtimer']);
+  const { name, price } = await site.call('GET', `/curation/items/${lamp.id}`, undefined, curator);
+  expect([name, price]).toEqual(['Another qqlamp', 'Free']);
+});

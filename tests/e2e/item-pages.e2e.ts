@@ -69,8 +69,17 @@ describe('the filters of events', () => {
     const [soon] = /\d+(?!.*\d)/.exec((await month.textContent()) ?? '') ?? [];
     await month.click();
     await visitor.page.waitForURL('**/events?type=online&when=month');
-    await expect.poll(() => status.textContent()).toMatch(soon === '0' ? /^no events/ : new RegExp(`^${soon} event`));
+    await expect.poll(() => status.textContent()).toMatch(new RegExp(`^${soon} event`));
     expect(await visitor.link(/^Next 30 days ?: take this filter off/).count()).toBe(1);
+  });
+
+  it('offer no days that have nothing, and let chosen ones be left again', async () => {
+    await using visitor = await Visitor.arrive('/events?tag=nothing-of-this-name');
+    const days = visitor.page.getByRole('navigation', { name: 'When' }).getByRole('link');
+    await visitor.main().getByText('Nothing in the next 30 days.').waitFor();
+    expect(await days.count()).toBe(0);
+    await visitor.open('/events?tag=nothing-of-this-name&when=today');
+    await expect.poll(() => days.allTextContents()).toEqual([expect.stringMatching(/^Today/)]);
   });
 
   it('name the one to take off where nothing is left, and what is then found', async () => {

@@ -36,7 +36,7 @@ it('asks before a slip is a new word, and deletes together what nothing uses', a
 
   // For many.
   await page.getByRole('checkbox').nth(1).check();
-  await visitor.button('Add or remove a tag').click();
+  await visitor.button('Tags').click();
   const bar = page.getByRole('region', { name: /^What to do with the/ });
   await bar.getByLabel('Tag', { exact: true }).fill('zy');
   await visitor.button('Change 1 item').click();

@@ -4,7 +4,7 @@ import { focused } from '#tests/setup/browser/layout-audit.ts';
 import { withMembersSite } from '#tests/setup/browser/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
-withBrowser();
+withBrowser({ anew: true });
 const site = withMembersSite();
 
 const agree = async (visitor: Visitor) => {

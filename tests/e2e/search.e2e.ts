@@ -22,6 +22,18 @@ describe.each([true, false])('what a search tells (script: %s)', (javaScript) =>
     expect(await fieldOf(visitor).inputValue()).toBe('dispraxia');
   });
 
+  it('says which days it reads, and leads to all events of them', async () => {
+    await using visitor = await Visitor.arrive('/search?query=quiet+event+this+week', { javaScript });
+    await visitor.link('All events of this week').click();
+    await visitor.page.waitForURL('**/events?when=week');
+    expect(
+      await visitor
+        .link(/^This week\b/)
+        .first()
+        .getAttribute('aria-current'),
+    ).toBe('true');
+  });
+
   it.each([
     ['ADD', /^You searched for ‘ADD’\. ADD is an older name\./],
     ['asperger', /^You searched for ‘asperger’\. .*here we say autism/],
@@ -253,8 +265,9 @@ describe('the filters of a search', () => {
     await form.getByLabel('Cost').selectOption('free');
     await visitor.page.waitForURL(/price=free/);
     const cards = visitor.main().getByRole('article');
-    await expect.poll(() => cards.count()).toBeGreaterThan(0);
-    for (const text of await cards.allInnerTexts()) expect(text).toMatch(/Free/i);
+    // Those of before stay until the others have come.
+    await expect.poll(async () => (await cards.allInnerTexts()).every((text) => /Free/i.test(text))).toBe(true);
+    expect(await cards.count()).toBeGreaterThan(0);
     expect(await visitor.axe()).toEqual([]);
     await visitor.link('Show all tools').click();
     await expect.poll(() => cards.count()).toBe(all);

@@ -4,7 +4,7 @@ import { withMembersSite } from '#tests/setup/browser/members-site.ts';
 import { hold, patient } from '#tests/setup/browser/patience.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
-withBrowser();
+withBrowser({ anew: true });
 
 const site = withMembersSite();
 

@@ -72,7 +72,7 @@ describe('the page of what is said', () => {
     const { data } = await site.call('GET', '/curation/messages', undefined, nadia);
     expect(data[0].message).toContain('We have moved to Hove.');
     await using desk = await site.arrive('/curate', nadia);
-    await desk.heading('Not confirmed for a year').waitFor();
+    await desk.link('Confirmed in the last year').waitFor();
   });
 
   it('says what it is for to whoever has no link', async () => {

@@ -4,8 +4,8 @@ import { boxClass, type FieldProps } from '#app/ui/field.tsx';
 import { splitFact, writeFact } from '#domain/kinds/expect-entries.ts';
 import type { Choice } from '#domain/kinds/item-field.ts';
 import type { ExpectAnswer } from '#domain/what-to-expect.ts';
+import { FieldNotes } from '../kit/fields/desk-field.tsx';
 import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
-import { FieldNotes } from '../kit/parts.tsx';
 
 interface ExpectFieldProps extends FieldProps {
   /** What there is to ask, in its order. */
@@ -50,7 +50,7 @@ export function ExpectField({ id, label, hint, problem, asked, value, onChange }
       {lines.map((line) => (
         <fieldset
           key={line.value}
-          className="grid items-center gap-x-5 gap-y-1 border-t-(length:--line-width) border-line py-1.5 @md:grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]"
+          className="grid items-center gap-x-5 gap-y-1 border-t-(length:--line-width) border-line py-1.5 @sm:grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]"
         >
           <legend className="sr-only">{line.label}</legend>
           <span aria-hidden="true">{line.label}</span>
@@ -74,9 +74,10 @@ export function ExpectField({ id, label, hint, problem, asked, value, onChange }
             id={`${id}-${line.value}-note`}
             label={`${line.label}: note`}
             note={line.note}
+            isAsked={line.answer !== 'unknown' || line.note !== ''}
             onChange={(note) => change(line.value, { note })}
           />
-          <div className="grid gap-2 empty:hidden @md:col-span-full">
+          <div className="grid gap-2 empty:hidden @sm:col-span-full">
             <WordingSuggestions
               text={line.note}
               fieldId={`${id}-${line.value}-note`}
@@ -93,11 +94,13 @@ interface NoteProps {
   id: string;
   label: string;
   note: string;
+  /** Before there is an answer its room is given to the next line, unless it has a column of its own. */
+  isAsked: boolean;
   onChange: (note: string) => void;
 }
 
 /** A note as it is typed: the spaces around it are no part of what is written, but of a word that is still to come. */
-function Note({ id, label, note, onChange }: NoteProps) {
+function Note({ id, label, note, isAsked, onChange }: NoteProps) {
   const [typed, setTyped] = useState(note);
   return (
     <input
@@ -110,7 +113,7 @@ function Note({ id, label, note, onChange }: NoteProps) {
         setTyped(target.value);
         onChange(target.value.trim());
       }}
-      className={`w-full @md:max-@2xl:col-span-2 ${boxClass(undefined)}`}
+      className={`@sm:max-@2xl:col-span-2 ${isAsked ? '' : 'hidden @2xl:block'} ${boxClass(undefined)}`}
     />
   );
 }

@@ -2,16 +2,17 @@
 import { lazy, Suspense } from 'react';
 import { boxClass, type FieldProps, fieldAria } from '#app/ui/field.tsx';
 import type { Vocabulary } from '#contract/categories.ts';
+import { DeskField, DeskLabelled, DeskSelect, FieldNotes } from '../kit/fields/desk-field.tsx';
 import { fieldId } from '../kit/fields/field-id.ts';
 import { HoursField } from '../kit/fields/hours-field.tsx';
+import { LengthLine } from '../kit/fields/length-line.tsx';
+import { NamedField } from '../kit/fields/named-field.tsx';
 import { type Choice, NamesField } from '../kit/fields/names-field.tsx';
 import { WhenField } from '../kit/fields/when-field.tsx';
 import { isWorded } from '../kit/fields/worded.ts';
 import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
-import { ZoneField } from '../kit/fields/zone-field.tsx';
 import type { FormField as Field } from '../kit/items/field-meta.ts';
 import type { FormValue } from '../kit/items/form-values.ts';
-import { DeskField, DeskLabelled, DeskSelect, FieldNotes } from '../kit/parts.tsx';
 import { ReadingLine } from '../kit/reading-line.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { ExpectField } from './expect-field.tsx';
@@ -86,7 +87,9 @@ export function FormField(props: FormFieldProps) {
     case 'hours':
       return <HoursField {...shared} value={text} onChange={onChange} />;
     case 'zone':
-      return <ZoneField {...shared} value={text} onChange={onChange} />;
+      return <NamedField {...shared} of="zone" value={text} onChange={onChange} />;
+    case 'language':
+      return <NamedField {...shared} of="language" value={text} onChange={onChange} />;
     case 'day':
       return <DeskField {...shared} type="date" value={text} onChange={({ target }) => onChange(target.value)} />;
     case 'entries':
@@ -152,14 +155,8 @@ export function FormField(props: FormFieldProps) {
     case 'text':
       return (
         <>
-          <LongText
-            {...shared}
-            {...limits}
-            rows={most === undefined ? 4 : 3}
-            value={text}
-            letters={field.letters}
-            onChange={onChange}
-          />
+          <LongText {...shared} {...limits} rows={most === undefined ? 4 : 3} value={text} onChange={onChange} />
+          <LengthLine text={text} enough={field.letters} most={field.limit} />
           {field.isRead && <ReadingLine text={text} />}
           {hints(text, onChange)}
         </>
@@ -177,6 +174,7 @@ export function FormField(props: FormFieldProps) {
             {...(choices.length > 0 && { list: `${shared.id}-list` })}
           />
           {choices.length > 0 && <ChoiceList id={`${id}-list`} choices={choices} />}
+          <LengthLine text={text} most={field.limit} />
           {hints(text, onChange)}
         </>
       );
@@ -195,12 +193,11 @@ const ChoiceList = ({ id, choices }: { id: string; choices: readonly Choice[] })
 interface LongTextProps extends FieldProps {
   value: string;
   rows: number;
-  letters?: number | undefined;
   maxLength?: number;
   onChange: (value: string) => void;
 }
 
-function LongText({ value, rows, letters, maxLength, onChange, ...shared }: LongTextProps) {
+function LongText({ value, rows, maxLength, onChange, ...shared }: LongTextProps) {
   const { id, hint, problem } = shared;
   return (
     <DeskLabelled {...shared}>
@@ -213,11 +210,6 @@ function LongText({ value, rows, letters, maxLength, onChange, ...shared }: Long
         {...fieldAria(id, problem, hint)}
         className={`resize-y ${boxClass(problem)}`}
       />
-      {letters !== undefined && value !== '' && (
-        <p className="figures text-right text-muted">
-          {[...value].length} of about {letters} letters
-        </p>
-      )}
     </DeskLabelled>
   );
 }

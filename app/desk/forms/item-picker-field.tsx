@@ -7,8 +7,9 @@ import type { FieldProps } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { heldQuery, itemsQuery } from '../kit/data/queries.ts';
+import { DeskField, FieldNotes } from '../kit/fields/desk-field.tsx';
+import { statusWords } from '../kit/items/status-mark.tsx';
 import { moved, OrderedList } from '../kit/ordered-list.tsx';
-import { DeskField, FieldNotes, statusWords } from '../kit/parts.tsx';
 import { titleOfItem } from '../kit/record-accessors.ts';
 
 interface ItemPickerFieldProps extends FieldProps {

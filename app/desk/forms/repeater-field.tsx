@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { boxClass, type FieldProps } from '#app/ui/field.tsx';
 import type { EntryParts } from '#domain/kinds/item-field.ts';
+import { FieldNotes } from '../kit/fields/desk-field.tsx';
 import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
 import { moved } from '../kit/ordered-list.tsx';
-import { FieldNotes } from '../kit/parts.tsx';
 
 interface RepeaterFieldProps extends FieldProps {
   parts: EntryParts;

@@ -2,8 +2,9 @@
 import { useId } from 'react';
 import type { ImportJob } from '#contract/imports.ts';
 import { Button } from '../../ui/button.tsx';
+import { DeskSelect } from '../kit/fields/desk-field.tsx';
 import { momentWithin } from '../kit/moments.ts';
-import { DeskSelect, Panel } from '../kit/parts.tsx';
+import { Panel } from '../kit/screen-parts.tsx';
 import { choicesOf, type DateOrder, leftOutInWords, readingsOf } from './import-options.ts';
 
 interface ColumnsPanelProps {
@@ -15,7 +16,6 @@ interface ColumnsPanelProps {
 }
 
 export function ColumnsPanel({ job, onField, onAnew, isOpen }: ColumnsPanelProps) {
-  const id = useId();
   const choices = choicesOf(job.kind);
   const leftOut = leftOutInWords(job.columns);
   return (
@@ -43,7 +43,6 @@ export function ColumnsPanel({ job, onField, onAnew, isOpen }: ColumnsPanelProps
               <span className="block text-muted">{example ? `For example: ${example}` : 'Empty'}</span>
             </p>
             <DeskSelect
-              id={`${id}-${at}`}
               label={`${column || 'This column'} goes to`}
               value={field ?? ''}
               disabled={!isOpen}

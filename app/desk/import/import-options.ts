@@ -30,6 +30,8 @@ export interface Settings {
   words: readonly WordChange[];
   /** What becomes of HTML in cells, where somebody has said it. */
   html: 'plain' | 'keep' | undefined;
+  /** What becomes of new rows that may be here already, once somebody has said it. */
+  twins: 'leave' | 'bring' | undefined;
 }
 
 export const FIRST: Settings = {
@@ -40,11 +42,12 @@ export const FIRST: Settings = {
   corrections: [],
   words: [],
   html: undefined,
+  twins: undefined,
 };
 
 /** The form of a call. The file stands last, so that the fields are there when it comes. */
 export function formOf(file: File, settings: Settings, isDry: boolean): FormData {
-  const { kind, mapping, dates, status, corrections, words, html } = settings;
+  const { kind, mapping, dates, status, corrections, words, html, twins } = settings;
   const form = new FormData();
   form.set('dry_run', String(isDry));
   form.set('status', status);
@@ -54,6 +57,7 @@ export function formOf(file: File, settings: Settings, isDry: boolean): FormData
   if (corrections.length > 0) form.set('corrections', JSON.stringify(corrections));
   if (words.length > 0) form.set('words', JSON.stringify(words));
   if (html) form.set('html', html);
+  if (twins) form.set('twins', twins);
   form.set('file', file);
   return form;
 }

@@ -1,7 +1,7 @@
 /** Bringing in a table: a try-out first, then the import, then one undo for all of it. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ImportJob } from '#contract/imports.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { IMPORT_FILE_LIMIT } from '#domain/limits.ts';
@@ -12,13 +12,24 @@ import { ProblemBox } from '../../ui/problem-box.tsx';
 import { useAddress } from '../kit/address.ts';
 import { desk } from '../kit/data/calls.ts';
 import { fieldsOf, importQuery, useDeskChange } from '../kit/data/queries.ts';
+import { DeskSelect } from '../kit/fields/desk-field.tsx';
 import { itemCount, refusalsInWords } from '../kit/items/refusals.ts';
-import { DeskSelect, DoneLine, ScreenHead } from '../kit/parts.tsx';
+import { DoneLine, ScreenHead } from '../kit/screen-parts.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnsPanel, DatesQuestion, HtmlQuestion } from './columns-panel.tsx';
-import { askedColumn, FIRST, formOf, KIND_CHOICES, rowsInWords, type Settings, withField } from './import-options.ts';
+import {
+  askedColumn,
+  type Correction,
+  FIRST,
+  formOf,
+  KIND_CHOICES,
+  rowsInWords,
+  type Settings,
+  withField,
+} from './import-options.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { RowsPanel } from './rows-panel.tsx';
+import { TwinsPanel } from './twins-panel.tsx';
 import { WordsPanel, wordKey } from './words-panel.tsx';
 
 const TABLE = {
@@ -28,7 +39,6 @@ const read = params(TABLE);
 export type ImportSearch = ReturnType<typeof read>;
 
 export function ImportScreen() {
-  const id = useId();
   const [{ job: jobId }, go] = useAddress(read);
   const [file, setFile] = useState<File>();
   const [settings, setSettings] = useState(FIRST);
@@ -58,6 +68,13 @@ export function ImportScreen() {
   const change = (part: Partial<Settings>) => {
     if (file) send(file, { ...settings, ...part }, true);
   };
+  const onCorrect = (correction: Correction) =>
+    change({
+      corrections: [
+        ...settings.corrections.filter(({ row, column }) => row !== correction.row || column !== correction.column),
+        correction,
+      ],
+    });
   const onFile = (chosen: File) => {
     setTooLarge(chosen.size > IMPORT_FILE_LIMIT);
     setFile(chosen);
@@ -96,7 +113,6 @@ export function ImportScreen() {
       {(asksKind || job) && !isDone && file && (
         <div className="mt-4 flex flex-wrap items-end gap-3">
           <DeskSelect
-            id={`${id}-kind`}
             label="What the rows are"
             value={kind ?? ''}
             disabled={!canChange && !asksKind}
@@ -112,7 +128,6 @@ export function ImportScreen() {
             ))}
           </DeskSelect>
           <DeskSelect
-            id={`${id}-status`}
             label="New ones come in"
             value={settings.status}
             disabled={!canChange}
@@ -151,7 +166,11 @@ export function ImportScreen() {
                 <BringIn
                   job={job}
                   needsFile={!file}
-                  question={questionBefore(job.unclear_date !== null && !settings.dates, !isMeant)}
+                  question={questionBefore(
+                    job.unclear_date !== null && !settings.dates,
+                    !isMeant,
+                    job.twin_count > 0 && !settings.twins,
+                  )}
                   isBusy={isBusy}
                   onPress={() => file && send(file, settings, false)}
                 />
@@ -168,24 +187,16 @@ export function ImportScreen() {
               onChange={(words) => change({ words })}
             />
           )}
-          <RowsPanel
-            key={file?.name}
-            job={job}
-            isBusy={isBusy}
-            onCorrect={
-              file && !isDone
-                ? (correction) =>
-                    change({
-                      corrections: [
-                        ...settings.corrections.filter(
-                          ({ row, column }) => row !== correction.row || column !== correction.column,
-                        ),
-                        correction,
-                      ],
-                    })
-                : undefined
-            }
-          />
+          {!isDone && (
+            <TwinsPanel
+              job={job}
+              said={settings.twins}
+              isOpen={canChange}
+              onSaid={(twins) => change({ twins })}
+              onCorrect={onCorrect}
+            />
+          )}
+          <RowsPanel key={file?.name} job={job} isBusy={isBusy} onCorrect={file && !isDone ? onCorrect : undefined} />
         </>
       )}
     </>
@@ -214,9 +225,10 @@ function Progress({ job }: { job: { progress: { done: number; total: number }; d
   );
 }
 
-function questionBefore(isAboutDates: boolean, isAboutWords: boolean): string | undefined {
+function questionBefore(isAboutDates: boolean, isAboutWords: boolean, isAboutTwins: boolean): string | undefined {
   if (isAboutDates) return 'Answer the question about dates first.';
-  return isAboutWords ? 'Look at the new words below first, and tick that they are meant.' : undefined;
+  if (isAboutWords) return 'Look at the new words below first, and tick that they are meant.';
+  return isAboutTwins ? 'Say first what becomes of the rows that may be here already, below.' : undefined;
 }
 
 interface BringInProps {

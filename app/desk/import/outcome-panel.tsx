@@ -5,17 +5,11 @@ import type { ImportJob } from '#contract/imports.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { desk } from '../kit/data/calls.ts';
-import { Panel } from '../kit/parts.tsx';
 import { saveTable } from '../kit/save-file.ts';
+import { Panel } from '../kit/screen-parts.tsx';
 import { type NewStatus, rowsInWords } from './import-options.ts';
 
-interface OutcomePanelProps {
-  job: ImportJob;
-  status: NewStatus;
-  children: ReactNode;
-}
-
-export function OutcomePanel({ job, status, children }: OutcomePanelProps) {
+export function OutcomePanel({ job, status, children }: { job: ImportJob; status: NewStatus; children: ReactNode }) {
   const { result } = job;
   if (!result) return null;
   const drafts = status === 'published' ? 'Readers see them at once.' : 'As drafts. Nobody sees them yet.';

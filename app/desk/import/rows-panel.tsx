@@ -5,10 +5,12 @@ import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { ITEM_STATUSES } from '#domain/item-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { DeskField } from '../kit/fields/desk-field.tsx';
 import { type Choice, NamesField } from '../kit/fields/names-field.tsx';
 import { fieldWords } from '../kit/history/field-words.ts';
+import { statusWords } from '../kit/items/status-mark.tsx';
 import { useChoices } from '../kit/items/use-choices.ts';
-import { DeskField, Panel, statusWords } from '../kit/parts.tsx';
+import { Panel } from '../kit/screen-parts.tsx';
 import type { Correction } from './import-options.ts';
 
 const OUTCOMES: Record<Exclude<ImportRow['outcome'], 'refused'>, string> = {
@@ -45,7 +47,7 @@ export function RowsPanel({ job, onCorrect, isBusy }: RowsPanelProps) {
     });
   return (
     <Panel
-      title={job.dry_run ? 'The first rows, and those with a problem' : 'Rows that did not come in'}
+      title={job.dry_run ? 'The first rows, and those to look at' : 'Rows that did not come in'}
       count={rows.length}
       className="mt-5"
       aside={

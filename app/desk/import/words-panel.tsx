@@ -2,10 +2,11 @@
 import { useId } from 'react';
 import type { ImportJob, ImportWord } from '#contract/imports.ts';
 import { Button } from '../../ui/button.tsx';
+import { DeskSelect } from '../kit/fields/desk-field.tsx';
 import type { Choice } from '../kit/fields/names-field.tsx';
 import { fieldWords } from '../kit/history/field-words.ts';
 import { useChoices } from '../kit/items/use-choices.ts';
-import { DeskSelect, Panel } from '../kit/parts.tsx';
+import { Panel } from '../kit/screen-parts.tsx';
 import type { WordChange } from './import-options.ts';
 
 interface WordsPanelProps {

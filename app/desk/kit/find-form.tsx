@@ -1,7 +1,7 @@
 /** The search of a list; what is searched stands in the address. */
-import { type FormEvent, type ReactNode, useId } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { DeskField } from './parts.tsx';
+import { DeskField } from './fields/desk-field.tsx';
 
 interface FindFormProps {
   label: string;
@@ -14,7 +14,6 @@ interface FindFormProps {
 }
 
 export function FindForm({ label, hint, query, go, children }: FindFormProps) {
-  const id = useId();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     go({ query: String(new FormData(event.currentTarget).get('query')).trim() || undefined });
@@ -22,15 +21,7 @@ export function FindForm({ label, hint, query, go, children }: FindFormProps) {
   return (
     <search>
       <form key={query} onSubmit={onSubmit} className="mt-6 flex flex-wrap items-end gap-3">
-        <DeskField
-          id={`${id}-query`}
-          type="search"
-          name="query"
-          label={label}
-          hint={hint}
-          maxLength={200}
-          defaultValue={query}
-        />
+        <DeskField type="search" name="query" label={label} hint={hint} maxLength={200} defaultValue={query} />
         <Button type="submit">Search</Button>
         {children}
       </form>

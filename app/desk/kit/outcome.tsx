@@ -2,7 +2,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useDeskChange } from './data/queries.ts';
-import { DoneLine } from './parts.tsx';
+import { DoneLine } from './screen-parts.tsx';
 
 /** Takes back what was done; resolves to the words that say so. */
 export type WayBack = () => Promise<string>;

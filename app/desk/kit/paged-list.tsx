@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Empty } from '#app/ui/empty.tsx';
 import type { Pagination } from '#contract/lists.ts';
-import { Loaded, Pager, Panel } from './parts.tsx';
+import { Loaded, Pager, Panel } from './screen-parts.tsx';
 
 interface PagedListProps<One> {
   query: UseQueryResult<{ data: One[]; pagination: Pagination }>;

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Pagination } from '#contract/lists.ts';
 import { PagedList } from '../kit/paged-list.tsx';
-import { ScreenHead } from '../kit/parts.tsx';
+import { ScreenHead } from '../kit/screen-parts.tsx';
 
 interface InboxProps<T> {
   title: string;

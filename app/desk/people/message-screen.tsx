@@ -9,11 +9,11 @@ import { ProblemBox } from '../../ui/problem-box.tsx';
 import { desk } from '../kit/data/calls.ts';
 import { messageQuery, useDeskChange } from '../kit/data/queries.ts';
 import { momentInWords } from '../kit/moments.ts';
-import { Loaded, Panel, ScreenHead } from '../kit/parts.tsx';
+import { Loaded, Panel, ScreenHead } from '../kit/screen-parts.tsx';
 import { useTabTitle } from '../kit/use-tab-title.ts';
+import { AnswerBox, TakenBy } from './answer-box.tsx';
 import { messageAnswer, messageAnswerProblem } from './answers.ts';
 import { MESSAGE_STATUS } from './messages-screen.tsx';
-import { AnswerBox, TakenBy } from './parts.tsx';
 import { useOwnWords } from './use-own-words.ts';
 
 export function MessageScreen() {

@@ -1,7 +1,7 @@
 /** One request to take something down: its words first, then three steps. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RemovalRequest, RemovalStep } from '#contract/removals.ts';
 import { REMOVAL_REASONS } from '#domain/removal-form.ts';
 import { site } from '#site';
@@ -11,15 +11,17 @@ import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { desk } from '../kit/data/calls.ts';
 import { removalQuery, useDeskChange } from '../kit/data/queries.ts';
+import { DeskSelect } from '../kit/fields/desk-field.tsx';
+import { StatusMark } from '../kit/items/status-mark.tsx';
 import { dueInWords, momentInWords } from '../kit/moments.ts';
-import { ClockTiles, DeskSelect, Loaded, ScreenHead, StatusMark, tileHours } from '../kit/parts.tsx';
+import { ClockTiles, tileHours } from '../kit/removal-clock.tsx';
+import { Loaded, ScreenHead } from '../kit/screen-parts.tsx';
 import { timeLeft } from '../kit/time-left.ts';
 import { useTabTitle } from '../kit/use-tab-title.ts';
+import { AnswerBox, TakenBy } from './answer-box.tsx';
 import { REMOVAL_ANSWERS, type RemovalAnswer, removalAnswer, removalAnswerProblem } from './answers.ts';
-import { AnswerBox, TakenBy } from './parts.tsx';
 import { RequestItem, SoFar, TakenDownMark } from './removal-side.tsx';
 import { DECISIONS } from './removals-screen.tsx';
-import { Step } from './step.tsx';
 import { useOwnWords } from './use-own-words.ts';
 
 /** The clock is drawn anew on the hour at the latest. */
@@ -258,5 +260,20 @@ function Answer({ request, to, isNext, onSend }: AnswerProps) {
         </DeskSelect>
       </AnswerBox>
     </Step>
+  );
+}
+
+/** One of several steps, by number. */
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`step-${number}`} className="bounded grid gap-3 rounded-card bg-raised px-5 py-4">
+      <h2 id={`step-${number}`} className="flex items-center gap-3 text-lead">
+        <span aria-hidden="true" className="figures grid size-7 place-items-center rounded-tile bg-sunken">
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

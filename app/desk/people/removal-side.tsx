@@ -7,8 +7,9 @@ import { ItemCard } from '../../ui/cards/kind-cards.tsx';
 import { auditQuery, itemQuery } from '../kit/data/queries.ts';
 import { cardOfForm } from '../kit/items/card-of.ts';
 import { toValues } from '../kit/items/form-values.ts';
+import { StatusMark } from '../kit/items/status-mark.tsx';
 import { momentInWords } from '../kit/moments.ts';
-import { Loaded, StatusMark } from '../kit/parts.tsx';
+import { Loaded } from '../kit/screen-parts.tsx';
 import { DeskSign } from '../kit/signs.tsx';
 import { doneSoFar } from './so-far.ts';
 

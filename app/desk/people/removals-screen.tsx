@@ -10,7 +10,7 @@ import { shortened } from '../../lib/words/short-sentences.ts';
 import { useAddress } from '../kit/address.ts';
 import { removalsQuery } from '../kit/data/queries.ts';
 import { dueInWords, momentInWords } from '../kit/moments.ts';
-import { ClockTiles } from '../kit/parts.tsx';
+import { ClockTiles } from '../kit/removal-clock.tsx';
 import { Tabs, tab } from '../kit/tabs.tsx';
 import { timeLeft } from '../kit/time-left.ts';
 import { INBOX_LINK, Inbox, InboxRow } from './inbox.tsx';

@@ -5,6 +5,7 @@ import type { CuratedPicture } from '#contract/curation.ts';
 import { Button } from '../../ui/button.tsx';
 import { boxClass, type FieldProps, fieldAria } from '../../ui/field.tsx';
 import { markdownQuery } from '../kit/data/queries.ts';
+import { DeskLabelled } from '../kit/fields/desk-field.tsx';
 import {
   type Format,
   type Formatted,
@@ -14,8 +15,8 @@ import {
   plainText,
   withPicture,
 } from '../kit/fields/markdown.ts';
-import { DeskLabelled, Loaded } from '../kit/parts.tsx';
 import { ReadingLine } from '../kit/reading-line.tsx';
+import { Loaded } from '../kit/screen-parts.tsx';
 import { UploadBox } from './upload-box.tsx';
 
 const TOOLS: readonly { format: Format; words: string }[] = [

@@ -75,6 +75,7 @@ function Uploaded({ url }: { url: string }) {
             {!picture && 'This picture is not on the site any more. Readers see the mosaic.'}
           </p>
         )}
+        {picture && <p>{picture.credit ? `Made by: ${picture.credit}` : 'Nobody has said who made it.'}</p>}
         <Link to="/curate/pictures" className="inline-flex min-h-11 items-center">
           All pictures
         </Link>

@@ -6,7 +6,7 @@ import { choice, pageNumber, params } from '../../lib/address/params.ts';
 import { useAddress } from '../kit/address.ts';
 import { picturesQuery } from '../kit/data/queries.ts';
 import { PagedList } from '../kit/paged-list.tsx';
-import { DoneLine, ScreenHead } from '../kit/parts.tsx';
+import { DoneLine, ScreenHead } from '../kit/screen-parts.tsx';
 import { Tabs, tab } from '../kit/tabs.tsx';
 import { PictureRow } from './picture-row.tsx';
 import { UploadBox } from './upload-box.tsx';

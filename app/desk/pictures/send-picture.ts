@@ -5,11 +5,10 @@ import type { CallAnswer } from '#contract/rendering.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
 import { asMember, type Send } from '../../lib/session/bearer.ts';
 import { tokenStore } from '../../lib/session/session.ts';
+import type { PictureWords } from './picture-words.tsx';
 
-export interface PictureToSend {
+export interface PictureToSend extends PictureWords {
   file: File;
-  alt: string;
-  isDecorative: boolean;
 }
 
 const sendBy =
@@ -38,7 +37,7 @@ const sendBy =
 
 /** `onProgress` is told which part of it has arrived, from 0 to 1. Throws `ApiProblem` where the picture is refused. */
 export async function sendPicture(
-  { file, alt, isDecorative }: PictureToSend,
+  { file, alt, isDecorative, credit }: PictureToSend,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<CuratedPicture> {
@@ -46,6 +45,7 @@ export async function sendPicture(
   // The words first, so that they are known when the file comes.
   body.append('alt', alt);
   body.append('decorative', String(isDecorative));
+  body.append('credit', credit);
   body.append('file', file);
   const { status, body: answer } = await asMember(sendBy(onProgress), tokenStore)(
     '/api/curation/pictures',

@@ -1,12 +1,11 @@
 /** A picture on its way to the site: chosen or dropped, put into words, sent. */
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { CuratedPicture } from '#contract/curation.ts';
-import { altProblem, PICTURE_BYTES_MOST } from '#domain/uploads.ts';
+import { PICTURE_BYTES_MOST } from '#domain/uploads.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { fieldsOf } from '../kit/data/queries.ts';
-import { AltFields, type AltText } from './alt-fields.tsx';
+import { type PictureWords, PictureWordsFields, refusedWords, type WrongWords, wrongWords } from './picture-words.tsx';
 import { sendPicture } from './send-picture.ts';
 import { inMegabytes } from './sizes.ts';
 
@@ -21,20 +20,35 @@ interface UploadBoxProps {
 
 interface Waiting {
   file: File;
-  text: AltText;
+  text: PictureWords;
 }
 const waiting = new Map<string, Waiting>();
+
+/** The names of files that are chosen and not sent, in the boxes that are on the page. */
+const unsent = new Map<object, string>();
+
+/** Throws with a sentence where a file was chosen and not sent: it would be lost. */
+export function expectNothingUnsent(): void {
+  const [name] = unsent.values();
+  if (name !== undefined) throw new Error(`The picture ${name} is not sent yet. Send it, or leave it.`);
+}
 
 /** Lets a file go that was chosen and not sent. */
 export const forgetChosen = (name: string): void => void waiting.delete(name);
 
-const NO_WORDS: AltText = { alt: '', isDecorative: false };
+const NO_WORDS: PictureWords = { alt: '', isDecorative: false, credit: '' };
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** Where a picture is chosen, and where one can be dropped. */
 export function UploadBox({ words = 'Upload a picture', isWordless = false, waitsAs, onDone }: UploadBoxProps) {
   const [found] = useState(() => (waitsAs === undefined ? undefined : waiting.get(waitsAs)));
   const [file, setFile] = useState(found?.file);
+  useEffect(() => {
+    if (!file) return;
+    const box = {};
+    unsent.set(box, file.name);
+    return () => void unsent.delete(box);
+  }, [file]);
   const keep = (next: Waiting | undefined) => {
     if (waitsAs === undefined) return;
     if (next) waiting.set(waitsAs, next);
@@ -136,21 +150,21 @@ function refusalOf({ size, name, type }: File): string | undefined {
 interface SendingProps {
   file: File;
   /** Its words as far as they are written. */
-  begun: AltText;
+  begun: PictureWords;
   /** Whether it was chosen before somebody went to another part of the page. */
   isBack: boolean;
   isWordless: boolean;
-  onText: (text: AltText) => void;
+  onText: (text: PictureWords) => void;
   onCancel: () => void;
   onOther: () => void;
-  onDone: (picture: CuratedPicture, text: AltText) => void;
+  onDone: (picture: CuratedPicture, text: PictureWords) => void;
 }
 
 function Sending({ file, begun, isBack, isWordless, onText, onCancel, onOther, onDone }: SendingProps) {
   const id = useId();
-  const [text, setText] = useState<AltText>(isWordless ? { alt: '', isDecorative: true } : begun);
+  const [text, setText] = useState<PictureWords>(isWordless ? { ...NO_WORDS, isDecorative: true } : begun);
   const [part, setPart] = useState<number>();
-  const [problem, setProblem] = useState<{ alt?: string | undefined; message?: string }>({});
+  const [problem, setProblem] = useState<{ wrong?: WrongWords | undefined; message?: string }>({});
   const [stop] = useState(() => ({ now: new AbortController() }));
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -160,17 +174,17 @@ function Sending({ file, begun, isBack, isWordless, onText, onCancel, onOther, o
   }, [stop, isBack]);
   const send = async () => {
     if (part !== undefined) return;
-    const alt = altProblem(text.alt, text.isDecorative);
-    setProblem({ alt });
-    if (alt) return document.getElementById(id)?.focus();
+    const wrong = wrongWords(id, text);
+    setProblem({ wrong });
+    if (wrong) return;
     setPart(0);
     stop.now = new AbortController();
     try {
       onDone(await sendPicture({ file, ...text }, setPart, stop.now.signal), text);
     } catch (error) {
       if (stop.now.signal.aborted) return;
-      const { alt: wrongText } = fieldsOf(error);
-      setProblem(wrongText ? { alt: wrongText } : { message: (error as Error).message });
+      const refused = refusedWords(error);
+      setProblem(refused ? { wrong: refused } : { message: (error as Error).message });
     } finally {
       setPart(undefined);
     }
@@ -183,10 +197,10 @@ function Sending({ file, begun, isBack, isWordless, onText, onCancel, onOther, o
       <Chosen file={file} />
       {problem.message && <ProblemBox message={problem.message} />}
       {!isWordless && (
-        <AltFields
+        <PictureWordsFields
           id={id}
           value={text}
-          problem={problem.alt}
+          wrong={problem.wrong}
           onChange={(next) => {
             setText(next);
             onText(next);

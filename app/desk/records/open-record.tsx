@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import type { CuratedRecord, CuratedRecordList, RecordListName } from '#contract/curated-records.ts';
 import { recordsQuery } from '../kit/data/queries.ts';
-import { Loaded, ScreenHead } from '../kit/parts.tsx';
+import { Loaded, ScreenHead } from '../kit/screen-parts.tsx';
 
 interface OpenRecordProps {
   list: RecordListName;

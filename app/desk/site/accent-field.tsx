@@ -11,7 +11,7 @@ import {
 import type { AccentTheme } from '#domain/site/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { DeskField } from '../kit/parts.tsx';
+import { DeskField } from '../kit/fields/desk-field.tsx';
 import { DeskSign } from '../kit/signs.tsx';
 import type { Look } from '../kit/site-field-meta.ts';
 

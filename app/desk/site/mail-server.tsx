@@ -8,8 +8,9 @@ import { NewPasswordField } from '#app/ui/password-field.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { MailSecurity, MailServerState, NewMailServer } from '#contract/mail-server.ts';
 import { DESK } from '../kit/data/queries.ts';
-import { DeskField, DeskSelect, DoneLine, Loaded } from '../kit/parts.tsx';
+import { DeskField, DeskSelect } from '../kit/fields/desk-field.tsx';
 import { ProvenRefusal } from '../kit/proven-refusal.tsx';
+import { DoneLine, Loaded } from '../kit/screen-parts.tsx';
 
 /** While a trial mail is under way its link may be opened at any moment. */
 const LOOK_EVERY_MS = 4_000;
@@ -21,21 +22,31 @@ const mailServerQuery = queryOptions({
   staleTime: 0,
 });
 
-export function MailServer() {
+interface MailServerProps {
+  /** What a trial mail needs first, such as the mailbox that it comes from. */
+  saveFirst?: () => Promise<void>;
+}
+
+export function MailServer({ saveFirst }: MailServerProps) {
   const [isTrying, setTrying] = useState(false);
   const query = useQuery({
     ...mailServerQuery,
     refetchInterval: ({ state: { data } }) => (isTrying && !data?.arrived_at ? LOOK_EVERY_MS : false),
   });
-  return <Loaded query={query}>{(state) => <Named state={state} onTried={() => setTrying(true)} />}</Loaded>;
+  return (
+    <Loaded query={query}>
+      {(state) => <Named state={state} saveFirst={saveFirst} onTried={() => setTrying(true)} />}
+    </Loaded>
+  );
 }
 
 interface NamedProps {
   state: MailServerState;
+  saveFirst: MailServerProps['saveFirst'];
   onTried: () => void;
 }
 
-function Named({ state, onTried }: NamedProps) {
+function Named({ state, saveFirst, onTried }: NamedProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState<Partial<NewMailServer>>({});
@@ -52,6 +63,7 @@ function Named({ state, onTried }: NamedProps) {
   const show = (now: MailServerState) => queryClient.setQueryData(mailServerQuery.queryKey, now);
   const trial = useMutation({
     mutationFn: async () => {
+      await saveFirst?.();
       if (isOurs && isChanged) {
         show(await send<MailServerState>('PUT', '/curation/mail-server', server));
         setTyped({});

@@ -1,8 +1,8 @@
 /** A list of things that there are, some of them chosen and in an order: blocks of home, links of the bar. */
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { DeskSelect, FieldNotes } from '../kit/fields/desk-field.tsx';
 import { moved, OrderedList } from '../kit/ordered-list.tsx';
-import { DeskSelect, FieldNotes } from '../kit/parts.tsx';
 import type { Look } from '../kit/site-field-meta.ts';
 
 interface OrderFieldProps {

@@ -4,10 +4,10 @@ import { isRows, SITE_FIELDS } from '#domain/site/fields.ts';
 import type { Row } from '#domain/site/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { DeskField, DeskSelect, FieldNotes } from '../kit/fields/desk-field.tsx';
 import { isWorded } from '../kit/fields/worded.ts';
 import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
 import { moved } from '../kit/ordered-list.tsx';
-import { DeskField, DeskSelect, FieldNotes } from '../kit/parts.tsx';
 import { DeskSign } from '../kit/signs.tsx';
 import type { Look } from '../kit/site-field-meta.ts';
 

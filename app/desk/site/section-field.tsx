@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { FieldNotes } from '../kit/parts.tsx';
+import { FieldNotes } from '../kit/fields/desk-field.tsx';
 import { labelOfCard, sectionOf } from '../kit/site-field-meta.ts';
 import { wordsOfSection } from './page-words.ts';
 

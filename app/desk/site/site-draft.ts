@@ -10,7 +10,7 @@ import { DESK } from '../kit/data/queries.ts';
 import type { DraftSource } from '../kit/draft/draft.ts';
 import { changedNames } from '../kit/draft/merge.ts';
 import { placeOfProblem } from '../kit/site-field-meta.ts';
-import { asReach } from './reach.ts';
+import { asContactLink } from './contact-links.ts';
 
 export const fileValue = (place: string): SiteValue => valueAt(siteFile, place);
 
@@ -68,4 +68,4 @@ function readyToSend(place: string, value: SiteValue): SiteValue {
   return typeof value === 'string' && value.trim() === '' ? null : value;
 }
 
-const dialled = (row: Row): Row => ({ ...row, url: asReach(row.url ?? '', row.way) });
+const dialled = (row: Row): Row => ({ ...row, url: asContactLink(row.url ?? '', row.way) });

@@ -5,10 +5,10 @@ import type { AccentTheme, Row, SiteValue } from '#domain/site/site.ts';
 import { uploadIn } from '#domain/uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { boxClass, fieldAria } from '../../ui/field.tsx';
+import { DeskField, DeskLabelled, DeskSelect, FieldNotes } from '../kit/fields/desk-field.tsx';
+import { NamedField } from '../kit/fields/named-field.tsx';
 import { isWorded } from '../kit/fields/worded.ts';
 import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
-import { ZoneField } from '../kit/fields/zone-field.tsx';
-import { DeskField, DeskLabelled, DeskSelect, FieldNotes } from '../kit/parts.tsx';
 import { type Look, labelOfCard } from '../kit/site-field-meta.ts';
 import { SmallPicture } from '../pictures/small-picture.tsx';
 import { UploadBox } from '../pictures/upload-box.tsx';
@@ -114,7 +114,7 @@ export function SiteControl({ place, value, problems, onChange }: SiteFieldProps
         </DeskSelect>
       );
     case 'zone':
-      return <ZoneField {...shared} value={text} onChange={onChange} />;
+      return <NamedField {...shared} of="zone" value={text} onChange={onChange} />;
     case 'tick':
       return (
         <div className="grid grid-cols-[auto_1fr] items-center gap-x-3">

@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { useAddress } from '../kit/address.ts';
 import { useDraft } from '../kit/draft/use-draft.ts';
-import { DoneLine, Loaded, Panel, ScreenHead } from '../kit/parts.tsx';
 import { type ProveMember, ProveMemberContext, ProvenRefusal } from '../kit/proven-refusal.tsx';
+import { DoneLine, Loaded, Panel, ScreenHead } from '../kit/screen-parts.tsx';
 import { partOf, placeInWords, placeOfProblem, SITE_PARTS } from '../kit/site-field-meta.ts';
 import { forgetChosen } from '../pictures/upload-box.tsx';
 import { MailServer } from './mail-server.tsx';
@@ -23,11 +23,7 @@ const TABLE = { part: word };
 const read = params(TABLE);
 export type SiteSearch = ReturnType<typeof read>;
 
-interface SiteScreenProps {
-  ProveMember: ProveMember;
-}
-
-export function SiteScreen({ ProveMember }: SiteScreenProps) {
+export function SiteScreen({ ProveMember }: { ProveMember: ProveMember }) {
   const user = useUser();
   const query = useQuery({ ...settingsQuery, enabled: user?.auth.groups.includes('Administrators') ?? false });
   if (!user?.auth.groups.includes('Administrators'))

@@ -12,8 +12,8 @@ import { ApiProblem } from '../../lib/data/api.ts';
 import { Draft } from '../kit/draft/draft.ts';
 import { browserDevice } from '../kit/draft/local-draft-storage.ts';
 import { labelOfCard, partOf, placeOfProblem, SITE_PARTS } from '../kit/site-field-meta.ts';
+import { asContactLink } from './contact-links.ts';
 import { markdownOf } from './page-words.ts';
-import { asReach } from './reach.ts';
 import { siteSource } from './site-draft.ts';
 
 const settings = (version: number, changes = {}): SiteSettings => ({ version, changes });
@@ -185,9 +185,9 @@ it('names what is still the example’s, until each of it says something else', 
 });
 
 it('takes a number as people write it for a call or a text message', async () => {
-  expect(asReach(' 0800 123 456 ', 'call')).toBe('tel:0800123456');
-  expect(asReach('+44 (0)20-7946', 'text')).toBe('sms:+44207946');
-  expect(asReach('999')).toBe('tel:999');
+  expect(asContactLink(' 0800 123 456 ', 'call')).toBe('tel:0800123456');
+  expect(asContactLink('+44 (0)20-7946', 'text')).toBe('sms:+44207946');
+  expect(asContactLink('999')).toBe('tel:999');
   const lines = [{ way: 'call', words: 'Call 116 123', url: '116 123', about: 'Free.' }];
   for (const place of ['urgent.lines', 'unsafeAtHome.lines']) {
     localStorage.clear();
@@ -196,5 +196,6 @@ it('takes a number as people write it for a call or a text message', async () =>
     await draft.save();
     expect(sent.at(-1)?.[0]).toEqual({ [place]: [{ ...lines[0], url: 'tel:116123' }] });
   }
-  for (const other of ['tel:116123', 'https://111.nhs.uk/', 'help@example.org', '']) expect(asReach(other)).toBe(other);
+  for (const other of ['tel:116123', 'https://111.nhs.uk/', 'help@example.org', ''])
+    expect(asContactLink(other)).toBe(other);
 });

@@ -1,5 +1,5 @@
 /** What came in, to be put right before it is accepted. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { InboxEntry } from '#contract/sources.ts';
 import type { Plain } from '#domain/fields.ts';
@@ -8,16 +8,18 @@ import { siteClock } from '../kit/fields/schedule.ts';
 import { groupsOf } from '../kit/items/field-meta.ts';
 import { problemsOf, toPlain, toValues } from '../kit/items/form-values.ts';
 import { useChoices } from '../kit/items/use-choices.ts';
+import { Key } from './single-keys.tsx';
 
 interface EditFirstProps {
   entry: InboxEntry;
   isBusy: boolean;
+  hasKeys: boolean;
   onAccept: (fields: Record<string, Plain>) => void;
   onLeave: () => void;
 }
 
 /** Of something new all that came in; of a change what would become otherwise. */
-export function EditFirst({ entry, isBusy, onAccept, onLeave }: EditFirstProps) {
+export function EditFirst({ entry, isBusy, hasKeys, onAccept, onLeave }: EditFirstProps) {
   const { kind, state, fields, changes } = entry;
   const names = new Set(state === 'changed' ? changes.map(({ field }) => field) : Object.keys(fields));
   const shown = groupsOf(kind)
@@ -28,8 +30,25 @@ export function EditFirst({ entry, isBusy, onAccept, onLeave }: EditFirstProps) 
   const choices = useChoices(kind);
   const problems = problemsOf(kind, values, true);
   const wrong = shown.filter(({ name }) => problems[name]);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
+  const accept = () => {
+    setPressed(true);
+    const names = shown.map(({ name }) => name);
+    if (wrong.length === 0) onAccept(toPlain(kind, values, names));
+  };
   return (
-    <div className="mt-3 grid gap-4">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of its fields and buttons, which are below
+    <div
+      ref={form}
+      className="mt-3 grid gap-4"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onLeave();
+        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) accept();
+        else return;
+        event.preventDefault();
+      }}
+    >
       {shown.map((field) => (
         <FormField
           key={field.name}
@@ -45,25 +64,11 @@ export function EditFirst({ entry, isBusy, onAccept, onLeave }: EditFirstProps) 
         />
       ))}
       <p className="flex flex-wrap gap-3">
-        <Button
-          look="filled"
-          aria-disabled={isBusy}
-          onPress={() => {
-            setPressed(true);
-            if (wrong.length === 0)
-              onAccept(
-                toPlain(
-                  kind,
-                  values,
-                  shown.map(({ name }) => name),
-                ),
-              );
-          }}
-        >
-          Accept it so
+        <Button look="filled" aria-disabled={isBusy} onPress={accept}>
+          Accept it so {hasKeys && <Key>Ctrl Enter</Key>}
         </Button>
         <Button look="plain" onPress={onLeave}>
-          As it was
+          As it was {hasKeys && <Key>Esc</Key>}
         </Button>
       </p>
     </div>

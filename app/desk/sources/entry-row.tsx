@@ -61,6 +61,7 @@ export function EntryRow({
             <EditFirst
               entry={entry}
               isBusy={isBusy}
+              hasKeys={hasKeys}
               onAccept={(fields) => onDecide({ state: 'accepted', fields })}
               onLeave={() => onEdit(false)}
             />
@@ -75,7 +76,7 @@ export function EntryRow({
 }
 
 /** Words of a reader about an item, which is put right by hand. */
-const isCorrection = ({ source, state, item }: InboxEntry): boolean =>
+export const isCorrection = ({ source, state, item }: InboxEntry): boolean =>
   source === null && state === 'changed' && item !== null;
 
 const MARKS = {
@@ -191,6 +192,7 @@ type ActsProps = Pick<EntryRowProps, 'entry' | 'isBusy' | 'hasKeys' | 'onDecide'
 function Acts({ entry, isBusy, hasKeys, onEdit, onDecide }: ActsProps) {
   const [isAsking, setAsking] = useState(false);
   const { state, status, source, url, item } = entry;
+  const isUntouched = isCorrection(entry) && item !== null && item.updated_at < entry.came_at;
   const key = (name: string) => hasKeys && <Key>{name}</Key>;
   if (status !== 'open')
     return (
@@ -202,8 +204,20 @@ function Acts({ entry, isBusy, hasKeys, onEdit, onDecide }: ActsProps) {
     );
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
+      {isUntouched && (
+        <p className="basis-full">
+          You have not changed it since this came. Open its form, or say that nothing is to be changed.
+        </p>
+      )}
       <Button look="filled" aria-disabled={isBusy} onPress={() => onDecide({ state: 'accepted' })}>
-        {isCorrection(entry) ? 'It is put right' : state === 'gone' ? 'Take it down' : 'Accept'} {key('A')}
+        {isUntouched
+          ? 'Close it all the same'
+          : isCorrection(entry)
+            ? 'It is put right'
+            : state === 'gone'
+              ? 'Take it down'
+              : 'Accept'}{' '}
+        {key('A')}
       </Button>
       {item && isCorrection(entry) ? (
         <Link

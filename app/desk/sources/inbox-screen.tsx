@@ -10,9 +10,9 @@ import type { InboxDecision, InboxEntry } from '#contract/sources.ts';
 import { useAddress } from '../kit/address.ts';
 import { desk } from '../kit/data/calls.ts';
 import { inboxQuery, useDeskChange } from '../kit/data/queries.ts';
-import { Loaded, Pager, ScreenHead } from '../kit/parts.tsx';
+import { Loaded, Pager, ScreenHead } from '../kit/screen-parts.tsx';
 import { Tabs, tab } from '../kit/tabs.tsx';
-import { EntryRow } from './entry-row.tsx';
+import { EntryRow, isCorrection } from './entry-row.tsx';
 import { SingleKeys, useSingleKeys } from './single-keys.tsx';
 import { SourcesAside } from './sources-aside.tsx';
 
@@ -41,7 +41,7 @@ export function InboxScreen() {
     <>
       <ScreenHead
         title={status === 'open' ? 'From sources' : status === 'dismissed' ? 'Dismissed' : 'Accepted'}
-        lead="What other sites publish, and what people suggest. Nothing here is on the site until you accept it."
+        lead="What other sites publish, and what people suggest. What you accept becomes a draft, unless its source may publish."
       >
         <Link to="/curate/sources" className={buttonClass('outlined')}>
           Sources and how often
@@ -124,10 +124,10 @@ function Entries({ entries }: { entries: readonly InboxEntry[] }) {
     change.mutate(
       { entry: one, decision },
       {
-        onSuccess: ({ decided, kept }) => {
+        onSuccess: ({ entry: after, decided, kept }) => {
           setEditing(false);
           last.current = one;
-          alert(doneInWords(one, decision, decided, kept), {
+          alert(doneInWords(one, after.item?.status, decision, decided, kept), {
             stays: false,
             ...(!decision.alike && decision.state !== 'open' && { action: { words: 'Undo', act: undo } }),
           });
@@ -140,17 +140,19 @@ function Entries({ entries }: { entries: readonly InboxEntry[] }) {
     setEditing(false);
     setAt(Math.max(0, Math.min(entries.length - 1, here + by)));
   };
-  const keys = useSingleKeys({
+  // While a form is open its letters are words.
+  const acts = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     j: () => move(1),
     k: () => move(-1),
     a: () => entry?.status === 'open' && decide(entry, { state: 'accepted' }),
     d: () => entry?.status === 'open' && decide(entry, { state: 'dismissed' }),
-    e: () => entry?.status === 'open' && entry.state !== 'gone' && setEditing(true),
+    e: () => entry?.status === 'open' && entry.state !== 'gone' && !isCorrection(entry) && setEditing(true),
     o: () => entry?.url && window.open(entry.url, '_blank', 'noreferrer'),
     u: undo,
-  });
+  };
+  const keys = useSingleKeys(isEditing ? {} : acts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that one comes to is shown
   useEffect(() => {
     list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -184,6 +186,7 @@ function Entries({ entries }: { entries: readonly InboxEntry[] }) {
 
 function doneInWords(
   entry: InboxEntry,
+  status: string | undefined,
   { state, alike }: InboxDecision,
   decided: number,
   kept: readonly string[],
@@ -194,5 +197,7 @@ function doneInWords(
   if (entry.state === 'gone') return `Taken down: ‘${entry.title}’. It is archived.`;
   const stays =
     kept.length > 0 ? ` ${kept.length === 1 ? 'One field stays' : `${kept.length} fields stay`} as written here.` : '';
-  return entry.state === 'changed' ? `Changed: ‘${entry.title}’.${stays}` : `Accepted: ‘${entry.title}’.`;
+  if (isCorrection(entry)) return `Closed: the correction of ‘${entry.title}’.`;
+  if (entry.state === 'changed') return `Changed: ‘${entry.title}’.${stays}`;
+  return status === 'published' ? `Published: ‘${entry.title}’.` : `Accepted: ‘${entry.title}’ is a draft now.`;
 }

@@ -8,9 +8,9 @@ import { HELD_KINDS, KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { RHYTHM_NAMES, RHYTHMS, type Rhythm } from '#domain/sources.ts';
 import { desk } from '../kit/data/calls.ts';
 import { useDeskChange } from '../kit/data/queries.ts';
+import { DeskField, DeskSelect } from '../kit/fields/desk-field.tsx';
 import { NamesField } from '../kit/fields/names-field.tsx';
 import { useChoices } from '../kit/items/use-choices.ts';
-import { DeskField, DeskSelect } from '../kit/parts.tsx';
 
 export function SourceForm({ source, onDone }: { source: Source; onDone: () => void }) {
   const { alert } = useMessageActions();
@@ -43,7 +43,6 @@ export function SourceForm({ source, onDone }: { source: Source; onDone: () => v
       <DeskField
         id={id('name')}
         label="Name"
-        hint={undefined}
         problem={change.error?.message}
         maxLength={200}
         value={name}
@@ -53,8 +52,6 @@ export function SourceForm({ source, onDone }: { source: Source; onDone: () => v
         <DeskSelect
           id={id('rhythm')}
           label="How often"
-          hint={undefined}
-          problem={undefined}
           value={rhythm}
           onChange={({ target }) => setRhythm(target.value as Rhythm)}
         >
@@ -69,8 +66,6 @@ export function SourceForm({ source, onDone }: { source: Source; onDone: () => v
         <DeskSelect
           id={id('kind')}
           label="What its things are"
-          hint={undefined}
-          problem={undefined}
           value={defaults.kind ?? ''}
           onChange={({ target }) => {
             const { kind: _before, ...others } = defaults;

@@ -6,7 +6,7 @@ import type { Source } from '#contract/sources.ts';
 import { SOURCE_SORT_WORDS } from '#domain/sources.ts';
 import { sourcesQuery } from '../kit/data/queries.ts';
 import { dueInWords, momentWithin } from '../kit/moments.ts';
-import { Loaded, Panel } from '../kit/parts.tsx';
+import { Loaded, Panel } from '../kit/screen-parts.tsx';
 
 const FEW = 6;
 const LINE = 'border-t-(length:--line-width) border-line px-4 py-2.5';

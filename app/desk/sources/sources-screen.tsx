@@ -12,7 +12,8 @@ import { RHYTHMS } from '#domain/sources.ts';
 import { useAddress } from '../kit/address.ts';
 import { desk } from '../kit/data/calls.ts';
 import { fieldsOf, sourcesQuery, useDeskChange } from '../kit/data/queries.ts';
-import { DeskField, Loaded, Pager, Panel, ScreenHead } from '../kit/parts.tsx';
+import { DeskField } from '../kit/fields/desk-field.tsx';
+import { Loaded, Pager, Panel, ScreenHead } from '../kit/screen-parts.tsx';
 import { SourceForm } from './source-form.tsx';
 import { SourceHealth } from './sources-aside.tsx';
 

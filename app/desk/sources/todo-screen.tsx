@@ -13,7 +13,7 @@ import { desk } from '../kit/data/calls.ts';
 import { todoQuery, useDeskChange } from '../kit/data/queries.ts';
 import { momentWithin } from '../kit/moments.ts';
 import { PagedList } from '../kit/paged-list.tsx';
-import { ScreenHead } from '../kit/parts.tsx';
+import { ScreenHead } from '../kit/screen-parts.tsx';
 
 const read = params({ page: pageNumber });
 export type TodoSearch = ReturnType<typeof read>;

@@ -1,6 +1,5 @@
 /** The kinds of cookies, each with what it does, to be chosen one by one. */
 
-import { useId } from 'react';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { CONSENTS, type Consent, hasConsent } from '../../lib/session/consent.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +29,6 @@ interface ChoicesProps {
 }
 
 export function Choices({ onClose, all = false }: ChoicesProps) {
-  const id = useId();
   const keep = useChoose(onClose);
   const { form, onSubmit } = useForm({
     send: async (values) => {
@@ -48,7 +46,7 @@ export function Choices({ onClose, all = false }: ChoicesProps) {
         </span>
       </p>
       {KINDS.map(([kind, title, words]) => (
-        <TickBox key={kind} id={`${id}-${kind}`} name={kind} defaultChecked={hasConsent(kind)}>
+        <TickBox key={kind} name={kind} defaultChecked={hasConsent(kind)}>
           <strong className="font-strong">{title}.</strong> {words}
         </TickBox>
       ))}

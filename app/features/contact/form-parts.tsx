@@ -9,13 +9,8 @@ export const SentNote = () => (
   </DoneNote>
 );
 
-interface ErrorListProps {
-  message: string;
-  fields: { id: string; label: string }[];
-}
-
 /** What happened, and a link to each field that needs another look. */
-export function ErrorList({ message, fields }: ErrorListProps) {
+export function ErrorList({ message, fields }: { message: string; fields: { id: string; label: string }[] }) {
   return (
     <ProblemBox message={message} className="mb-6">
       {fields.length > 0 && (

@@ -2,6 +2,38 @@
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
     day: '2026-11-26',
+    what: 'New for curators: /api/curation/drafts/delete deletes drafts that were never published; its id undoes that for 30 days. /api/curation/items takes licence=CC BY 4.0, of a picture, and counts them in options.licence.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'New for curators: /api/curation/links proposes in facts what people can expect, with the words of the page that say so. An empty answer of /api/curation/items to words has instead, the words as the catalogue spells them. Entries of /api/curation/calendar have cancelled.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'New in searches: an event of a series comes once, by its next date that takes place; repeated says how many more dates are ahead. Days in a question, such as this week, are read: events of them come first, and days tells how many. Lists of events take when=week.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'New: keys for programs, sent as Authorization: Bearer tk_…, with the scopes read, suggest and write. Administrators make them at /api/curation/keys. Webhooks can be narrowed to kinds and sorts of change, tried out and told again, at /api/curation/webhooks; the description has their messages.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'New for curators: /api/curation/items/{id}/comments are notes of the desk on an item, which may ask a colleague; /api/curation/comments is what you are asked, /api/curation/colleagues whom you can ask. /api/curation/calendar is a month, /api/curation/missing counts what published items lack. A view with for_team is everybody’s.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'New on cards: language, by its tag and English name, null where it is that of the site. Searches and their feeds take language=pl, and count what each would leave in options.language. In feeds and tables it is each item’s own. For curators, /api/curation/items takes it, too.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'New in cards, and in the table of the whole catalogue: image_credits, who made each picture and under which licence. Show it with them.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'New for curators: /api/curation/pictures/elsewhere takes over a picture of another site; pictures have a credit. An import tells in like and twin_count which new rows may be here already, and leaves them out with twins=leave. Lists of the desk take missing=licence.',
+  },
+  {
+    day: '2026-11-26',
     what: 'New: /api/content/suggestion takes a link that belongs in the catalogue, or a correction. It waits for a curator.',
   },
   {

@@ -6,7 +6,15 @@ import { Code } from '../../ui/code.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { ReadSection } from '../../ui/read-aloud/read-section.tsx';
 import { API_CHANGES } from './api-changes.ts';
-import { EXAMPLES, PLACE } from './examples.ts';
+import client from './examples/client.ts.txt?raw';
+import copy from './examples/copy.py?raw';
+import facts from './examples/facts.sh?raw';
+import feed from './examples/feed.sh?raw';
+import key from './examples/key.ts.txt?raw';
+import notes from './examples/notes.sh?raw';
+import search from './examples/search.sh?raw';
+import types from './examples/types.sh?raw';
+import webhook from './examples/webhook.ts.txt?raw';
 
 export function DevelopersPage() {
   const hydrated = useHydrated();
@@ -57,6 +65,31 @@ export function DevelopersPage() {
             <p>Then ask. Your editor knows each call and each answer.</p>
             <Code title="Three events online, in TypeScript" code={here(EXAMPLES.client)} />
           </ReadSection>
+          <ReadSection id="keys" title="With a key">
+            <p>
+              To read you need no key. A key lets your program read more, suggest links, or write items, without
+              anybody’s password. <Link to="/contact">Write to us</Link> to get one. We show it once, and can take it
+              back at any time.
+            </p>
+            <ul className="grid list-disc gap-2 pl-5">
+              <li>
+                <code>read</code>: every call that is open to all. Every key may do this.
+              </li>
+              <li>
+                <code>suggest</code>: <code>POST /api/content/suggestion</code>, too.
+              </li>
+              <li>
+                <code>write</code>: items of the catalogue and their status, many at once, and tables. Never people,
+                messages or settings, and nothing is deleted for good.
+              </li>
+            </ul>
+            <p>
+              Send it as <code>Authorization: Bearer tk_…</code> from a server of yours. What it may not do is answered
+              with 403, and a key that we do not know with 401. What a key changes stands in our history under the name
+              of the key.
+            </p>
+            <Code title="Keep an event of yours up to date, in TypeScript" code={here(EXAMPLES.key)} />
+          </ReadSection>
           <ReadSection id="copy" title="Keep a copy">
             <p>
               Read the whole catalogue once, as lines of JSON or <a href="/api/catalogue.csv">as a table</a>. Then ask
@@ -87,7 +120,10 @@ export function DevelopersPage() {
               message that comes twice has the same <code>webhook-id</code>.
             </p>
             <p>
-              <Link to="/contact">Write to us</Link> to have your address added. It must begin with https.
+              <Link to="/contact">Write to us</Link> to have your address added. It must begin with https. Say which
+              kinds you want, and whether only what is new, or only what is removed. We can send you a trial message of
+              the type <code>webhook.test</code>, and the last messages again. The{' '}
+              <a href="/api/openapi.json">OpenAPI description</a> has the messages under <code>webhooks</code>.
             </p>
           </ReadSection>
           <ReadSection id="lists" title="Feeds, calendars and frames">
@@ -113,16 +149,25 @@ export function DevelopersPage() {
               headers <code>RateLimit-Policy</code> and <code>RateLimit</code> say what is left.
             </p>
             <p>
+              With a key you may read 12,000 answers a minute, make 3,000 changes in ten minutes and send 300
+              suggestions an hour. These count for the key, not for your network.
+            </p>
+            <p>
               Beyond that the answer is 429, and <code>Retry-After</code> says how many seconds to wait. Send{' '}
               <code>If-None-Match</code> with the <code>ETag</code> you have. If nothing changed, you get a short 304.
             </p>
             <p>
               Scripts on pages of other sites may ask, too: calls, feeds and calendars. They can send{' '}
-              <code>If-None-Match</code> and read all these headers. They cannot send a token.
+              <code>If-None-Match</code> and read all these headers. They cannot send a token or a key: what stands in a
+              page is everybody’s.
             </p>
           </ReadSection>
           <ReadSection id="stable" title="What you can rely on">
             <ul className="grid list-disc gap-2 pl-5">
+              <li>
+                This is version 1. Should there be a second one, it gets addresses of its own, and the first works for
+                12 more months.
+              </li>
               <li>Calls keep their address. Fields keep their name and what they mean.</li>
               <li>
                 <code>external_id</code> names a thing for ever. An address may change.
@@ -160,3 +205,8 @@ export function DevelopersPage() {
     </div>
   );
 }
+
+/** Stands in them for the site's own address. */
+const PLACE = 'https://example.org';
+
+const EXAMPLES = { client, copy, facts, feed, key, notes, search, types, webhook };

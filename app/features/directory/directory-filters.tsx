@@ -6,7 +6,7 @@ import { optionsQuery } from '../../lib/data/filter-options.ts';
 import { count } from '../../lib/words/short-sentences.ts';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { FactFilters, type FactLink, factChips, fitInWords } from '../../ui/fact-filters.tsx';
-import { type ChipLinkProps, Chips, FilterForm } from '../../ui/filter-form.tsx';
+import { type ChipLinkProps, Chips, CLEAR_WORDS, FilterForm } from '../../ui/filter-form.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { DirectoryPageParams } from './queries.ts';
@@ -79,6 +79,7 @@ export function DirectoryFilters({ params, options, total, fit, onChange }: Dire
         ))}
       </FilterForm>
       <Chips
+        isNarrowed={fact !== undefined}
         more={<FactFilters params={params} facts={options.facts} total={total} fit={fit} link={factLink} />}
         chips={[
           ...active.map(({ filter, words }) => ({
@@ -92,7 +93,7 @@ export function DirectoryFilters({ params, options, total, fit, onChange }: Dire
         ]}
         clear={
           <Link to="/directory" resetScroll={false} className="inline-flex min-h-11 items-center">
-            Clear all filters
+            {CLEAR_WORDS}
           </Link>
         }
       >

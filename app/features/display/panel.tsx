@@ -79,9 +79,7 @@ function ResetButton() {
   const change = useChange();
   const reset = () => {
     const [before, notes, needs] = [readPreferences(), noteChoices(), needsStore.read()];
-    change(USUAL);
-    saveNoteChoices({});
-    saveNeeds({ all: [], isShared: false });
+    // Said first: who had messages stay until they are closed has time for ‘Undo’, too.
     const message = alert('All settings are as usual again.', {
       action: {
         words: 'Undo',
@@ -93,6 +91,9 @@ function ResetButton() {
         },
       },
     });
+    change(USUAL);
+    saveNoteChoices({});
+    saveNeeds({ all: [], isShared: false });
   };
   return (
     <Button onPress={reset}>

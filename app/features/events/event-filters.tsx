@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { EventList, EventOptions } from '#contract/events.ts';
 import type { Option } from '#contract/lists.ts';
 import { listedFilters } from '../../lib/address/filters.ts';
+import { isNarrowed } from '../../lib/address/is-narrowed.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
 import { count } from '../../lib/words/short-sentences.ts';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { FactFilters, type FactLink, factChips, fitInWords } from '../../ui/fact-filters.tsx';
-import { type ChipLinkProps, Chips, FilterForm } from '../../ui/filter-form.tsx';
+import { type ChipLinkProps, Chips, CLEAR_WORDS, FilterForm } from '../../ui/filter-form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { type EventPageParams, eventOptionsQuery } from './queries.ts';
@@ -37,6 +38,7 @@ export function EventFilters({ params, list: { options, pagination, fit }, onCha
     options: named[listed.filter] ?? options[listed.filter],
   }));
   const { page, ...kept } = params;
+  if (pagination.total_objects === 0 && !isNarrowed(kept)) return null;
   const change = (filter: (typeof fields)[number]['filter'], value: string | undefined) => {
     const next = { ...kept, [filter]: value };
     const offered = data.eventtag.find(({ slug }) => slug === next.tag)?.category.map(({ slug }) => slug);
@@ -82,6 +84,7 @@ export function EventFilters({ params, list: { options, pagination, fit }, onCha
         ))}
       </FilterForm>
       <Chips
+        isNarrowed={fact !== undefined}
         more={
           <FactFilters
             params={params}
@@ -103,7 +106,7 @@ export function EventFilters({ params, list: { options, pagination, fit }, onCha
         ]}
         clear={
           <Link to="/events" resetScroll={false} className="inline-flex min-h-11 items-center">
-            Clear all filters
+            {CLEAR_WORDS}
           </Link>
         }
       >
@@ -130,15 +133,21 @@ interface PresetsProps {
 /** When, and whether one can stay at home: the first things to know, each in one press. Pressed again it is off. */
 function Presets({ params, options }: PresetsProps) {
   const { start_date, end_date, ...rest } = params;
+  // What leaves nothing is no choice; what is chosen stays, to be left again.
+  const offered = (choices: readonly Option[], chosen: string | undefined) =>
+    choices.filter(({ slug, count: events = 0 }) => events > 0 || slug === chosen);
   const groups = [
     { label: 'When', filter: 'when', choices: options.when, chosen: params.when, others: rest },
     { label: 'Where', filter: 'type', choices: options.type, chosen: params.type?.toLowerCase(), others: params },
   ] as const;
   return (
     <div className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
+      {offered(options.when, params.when).length === 0 && (
+        <p className="flex items-center text-muted sm:min-h-11">Nothing in the next 30 days.</p>
+      )}
       {groups.map(({ label, filter, choices, chosen, others }) => (
-        <nav key={filter} aria-label={label} className="figures flex flex-wrap gap-2.5">
-          {choices.map(({ slug, name, count: events = 0 }) => (
+        <nav key={filter} aria-label={label} className="figures flex flex-wrap gap-2.5 empty:hidden">
+          {offered(choices, chosen).map(({ slug, name, count: events = 0 }) => (
             <Link
               key={slug}
               to="/events"

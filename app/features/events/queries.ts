@@ -1,18 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { EventsParams } from '#contract/events.ts';
+import { EVENT_WINDOWS, type EventWindow } from '#domain/event-windows.ts';
 import { askedFacts, factParams } from '../../lib/address/facts.ts';
 import { filterParams } from '../../lib/address/filters.ts';
 import { choice, day, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';
 import { preferredNow } from '../../lib/preferences/needs.ts';
 
-type When = NonNullable<EventsParams['when']>;
-
 export const EVENT_PARAMS = {
   query: word,
   exact: flag,
   ...filterParams('event'),
-  when: choice<When | ''>('', 'today', 'weekend', 'month'),
+  when: choice<EventWindow | ''>('', ...EVENT_WINDOWS.map(({ value }) => value)),
   start_date: day,
   end_date: day,
   ...factParams('event'),

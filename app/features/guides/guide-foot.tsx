@@ -7,13 +7,7 @@ import { count } from '../../lib/words/short-sentences.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { KeepOrShare } from '../../ui/keep-or-share.tsx';
 
-interface GuideFootProps {
-  guide: GuideDetail;
-  favourite: ReactNode;
-  read: ReactNode;
-}
-
-export function GuideFoot({ guide, favourite, read }: GuideFootProps) {
+export function GuideFoot({ guide, favourite, read }: { guide: GuideDetail; favourite: ReactNode; read: ReactNode }) {
   const { checked_on, checked_by, sources } = guide;
   return (
     <div className="mt-10">

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { AnyCard, ItemCard } from '#contract/items.ts';
 import { kindOfType } from '#domain/kinds.ts';
 import { waitInWords } from '#domain/provider-words.ts';
+import { runsOn } from '#domain/runs-on.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
 import { useMessageActions } from '../../lib/forms/messages.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
@@ -102,13 +103,7 @@ function ProviderFacts({ card }: { card: ProviderCard }) {
 
 const LINK = 'target inline-flex items-center text-small print:hidden';
 
-interface FactProps {
-  icon: IconName;
-  term: string;
-  children: ReactNode;
-}
-
-function Fact({ icon, term, children }: FactProps) {
+function Fact({ icon, term, children }: { icon: IconName; term: string; children: ReactNode }) {
   return (
     <div className="relative border-b-(length:--line-width) border-line py-4 ps-8">
       <dt className="text-small leading-snug text-muted">
@@ -128,6 +123,8 @@ function placeOf(card: ItemCard): { words: string; address?: string } | undefine
   });
   if (card.object_type === 'Support') return card.contact.place ? at(card.contact.place, false) : undefined;
   if (card.object_type !== 'Event' && card.object_type !== 'DirectoryEntry') return undefined;
+  const on = card.object_type === 'Event' ? runsOn(card) : undefined;
+  if (on) return { words: `Online: ${on}` };
   const details = card.object_type === 'Event' ? card.city_details : null;
   const address = [details, card.city?.name].filter(Boolean).join(', ');
   if (address !== '') return at(address, card.online);

@@ -10,16 +10,18 @@ import { canBeRated, titleOf } from '../../lib/address/kinds.ts';
 import { hostOf } from '../../lib/words/short-sentences.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { useCardActions } from '../../ui/cards/card-actions.tsx';
+import { useCardActions } from '../../ui/cards/card-actions-context.tsx';
 import { AimsNote, BehindNotes, NoteLine, useFolding } from '../../ui/cards/content-notes.tsx';
 import { kindCardOf } from '../../ui/cards/kind-cards.tsx';
 import { OpenItem, opensElsewhere } from '../../ui/cards/open-item.tsx';
+import { Credited } from '../../ui/credited.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InShort } from '../../ui/in-short.tsx';
 import { KeepOrShare } from '../../ui/keep-or-share.tsx';
 import { labelOfCard } from '../../ui/kind-labels.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useReadAloudButton } from '../../ui/read-aloud/use-read-aloud-button.tsx';
+import { ThingTitle } from '../../ui/thing-title.tsx';
 import { AlsoOn } from './also-on.tsx';
 import { ChangeLink } from './change-link.tsx';
 import { Facts } from './facts.tsx';
@@ -63,7 +65,7 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
               ))}
           </p>
           <h1 className="text-h1">
-            <bdi>{titleOf(card)}</bdi>
+            <ThingTitle card={card} />
           </h1>
           {by && card.object_type === 'People' && <p className="text-muted">{by}</p>}
           {(view.pageDetails ?? view.details)?.(card)}
@@ -116,16 +118,21 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
           </div>
           {reading.controls}
         </div>
-        <Picture
-          src={fold.isFolded ? null : card.images[0]}
-          alt={card.image_alts?.[0]}
-          pattern={pattern}
-          slug={card.slug}
-          of={card}
-          shape={hasPicture && !view.isRound ? 'card' : 'square'}
-          eager
-          className={`${hasPicture ? 'max-md:order-first' : 'order-first'} ${pictureLook(hasPicture, view.isRound)}`}
-        />
+        <Credited
+          line={fold.isFolded ? undefined : card.image_credits?.[0]}
+          className={`max-md:order-first ${view.isRound ? 'md:max-w-72 md:justify-self-end' : 'w-full'}`}
+        >
+          <Picture
+            src={fold.isFolded ? null : card.images[0]}
+            alt={card.image_alts?.[0]}
+            pattern={pattern}
+            slug={card.slug}
+            of={card}
+            shape={hasPicture && !view.isRound ? 'card' : 'square'}
+            eager
+            className={`${hasPicture ? 'max-md:order-first' : 'order-first'} ${pictureLook(hasPicture, view.isRound)}`}
+          />
+        </Credited>
       </div>
       <WhatToExpect card={card} isPreview={isPreview} />
       <Terms card={card} />
@@ -234,14 +241,16 @@ function MorePictures({ card }: { card: ItemCard }) {
     <ul className="mt-8 grid gap-7 sm:grid-cols-2 lg:grid-cols-3" aria-label="More pictures">
       {card.images.slice(1).map((image, i) => (
         <li key={image}>
-          <Picture
-            src={image}
-            alt={card.image_alts?.[i + 1]}
-            pattern={pattern}
-            slug={card.slug}
-            of={card}
-            className="aspect-16/10 w-full rounded-card"
-          />
+          <Credited line={card.image_credits?.[i + 1]}>
+            <Picture
+              src={image}
+              alt={card.image_alts?.[i + 1]}
+              pattern={pattern}
+              slug={card.slug}
+              of={card}
+              className="aspect-16/10 w-full rounded-card"
+            />
+          </Credited>
           <span className="sr-only">Picture {i + 2}</span>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { AnyCard, ItemCard } from '#contract/items.ts';
 import { kindOfType } from '#domain/kinds.ts';
 import { oldBefore } from '#domain/old-answers.ts';
+import { runsOn } from '#domain/runs-on.ts';
 import {
   ASKED_KINDS,
   EXPECT_GROUPS,
@@ -89,7 +90,7 @@ function linesOf(card: ItemCard & { facts: readonly ToldFact[] }): Line[] {
 /** Where alone something takes place; nothing, where it is both or nobody says. */
 function placeOf(card: ItemCard): 'place' | 'online' | undefined {
   if (card.object_type !== 'Event' && card.object_type !== 'DirectoryEntry') return undefined;
-  const hasPlace = card.city !== null || (card.object_type === 'Event' && card.city_details !== null);
+  const hasPlace = card.city !== null || (card.object_type === 'Event' && card.city_details !== null && !runsOn(card));
   if (card.online) return hasPlace ? undefined : 'online';
   return hasPlace ? 'place' : undefined;
 }
@@ -140,9 +141,7 @@ function FactLine({ statement, sign, fact: { answer, note } }: Line) {
   return (
     <div className="relative grid gap-x-3 border-b-(length:--line-width) border-line py-2.5 ps-8.5 last:border-b-0 @min-[14rem]:grid-cols-[minmax(0,1fr)_7rem]">
       <dt className="leading-snug">
-        <Sign className="absolute start-0 mt-0.5 size-5.5 text-link">
-          <path d={sign} />
-        </Sign>
+        <Sign className="absolute start-0 mt-0.5 size-5.5 text-link" d={sign} />
         {statement}
         {note && (
           <span className="block text-small text-muted">

@@ -6,7 +6,6 @@ import type { OwnSeed } from '#domain/pictures.ts';
 import { useIsMember } from '../../lib/session/session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Busy } from '../../ui/busy.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 
@@ -63,11 +62,7 @@ export function AuthPage({ title, lead, worksWithoutScript = false, children }: 
 export function FailedAuthPage({ title, message, again }: { title: string; message: string; again: () => void }) {
   return (
     <AuthPage title={title}>
-      <ProblemBox message={message}>
-        <Button look="inherit" className="mt-3" onPress={again}>
-          Try again
-        </Button>
-      </ProblemBox>
+      <ProblemBox message={message} again={again} />
     </AuthPage>
   );
 }
@@ -80,6 +75,13 @@ export function OneMoment({ children }: { children: ReactNode }) {
     </p>
   );
 }
+
+/** A page that has nothing to show yet. */
+export const WaitingAuthPage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <AuthPage title={title}>
+    <OneMoment>{children}</OneMoment>
+  </AuthPage>
+);
 
 /** Leads a member who is logged in on to `path`, as soon as it is known that they may; answers whether somebody is. */
 export function useRedirect(path: string, may = true): boolean {

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { canBeFavourite } from '../../lib/address/kinds.ts';
 import { useIsMember } from '../../lib/session/session.ts';
-import { type CardActions, CardActionsProvider } from '../../ui/cards/card-actions.tsx';
+import { type CardActions, CardActionsProvider } from '../../ui/cards/card-actions-context.tsx';
 import { RatingsNote, VisitorFavourite, VisitorRating } from './visitor-card-actions.tsx';
 
 const VISITOR: CardActions = {

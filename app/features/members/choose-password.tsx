@@ -1,6 +1,5 @@
 /** For somebody whose address is confirmed in another browser than it was registered in: a password of their own. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { User } from '#contract/members.ts';
 import { PASSWORD_LEAST } from '#domain/sign-up-form.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
@@ -11,17 +10,10 @@ import { SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NewPasswordField } from '../../ui/password-field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { NoPassword } from './no-password.tsx';
+import { NoPasswordNotice } from './no-password-notice.tsx';
 import { refusalOf, textOf } from './refusal-texts.ts';
 
-interface ChoosePasswordProps {
-  user: User;
-  onSaved: () => void;
-  onLater: () => void;
-}
-
-export function ChoosePassword({ user, onSaved, onLater }: ChoosePasswordProps) {
-  const id = useId();
+export function ChoosePassword({ user, onSaved, onLater }: { user: User; onSaved: () => void; onLater: () => void }) {
   const queryClient = useQueryClient();
   const { form, problems, isSending, onSubmit } = useForm({
     check: ({ update_password }): Record<string, string> =>
@@ -42,7 +34,7 @@ export function ChoosePassword({ user, onSaved, onLater }: ChoosePasswordProps) 
     return (
       <>
         <ProblemBox message={problems.late} />
-        <NoPassword user={user} />
+        <NoPasswordNotice user={user} />
         <Later onPress={onLater} />
       </>
     );
@@ -59,7 +51,6 @@ export function ChoosePassword({ user, onSaved, onLater }: ChoosePasswordProps) 
         {/* Password managers keep the address with the password. */}
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <NewPasswordField
-          id={`${id}-password`}
           name="update_password"
           label="New password"
           hint={`At least ${PASSWORD_LEAST} characters, and not one that many people use. Three or four words work well.`}

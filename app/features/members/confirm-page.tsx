@@ -12,10 +12,10 @@ import { DoneNote } from '../../ui/busy.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { auth } from './auth-calls.ts';
-import { AuthPage, FailedAuthPage, OneMoment, useOnce } from './auth-page.tsx';
+import { AuthPage, FailedAuthPage, useOnce, WaitingAuthPage } from './auth-page.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 import { EmailForm } from './email-form.tsx';
-import { NoPassword } from './no-password.tsx';
+import { NoPasswordNotice } from './no-password-notice.tsx';
 import { refusalOf } from './refusal-texts.ts';
 
 interface ConfirmPageProps {
@@ -35,9 +35,7 @@ export function ConfirmPage({ linkKey, referral, next }: ConfirmPageProps) {
   if (fate.is === 'done') return <Confirmed user={fate.value} next={next} />;
   if (fate.is === 'refused') return <Refused error={fate.error} again={again} next={next} />;
   return (
-    <AuthPage title="Confirming your email">
-      <OneMoment>One moment, we are confirming your email address…</OneMoment>
-    </AuthPage>
+    <WaitingAuthPage title="Confirming your email">One moment, we are confirming your email address…</WaitingAuthPage>
   );
 }
 
@@ -88,13 +86,7 @@ const ReturnLink = ({ next = '/home' }: { next: string | undefined }) => (
   </p>
 );
 
-interface RefusedProps {
-  error: unknown;
-  again: () => void;
-  next: string | undefined;
-}
-
-function Refused({ error, again, next }: RefusedProps) {
+function Refused({ error, again, next }: { error: unknown; again: () => void; next: string | undefined }) {
   const isMember = useIsMember();
   const user = useUser();
   const [sentTo, setSentTo] = useState<string>();
@@ -104,7 +96,7 @@ function Refused({ error, again, next }: RefusedProps) {
     return (
       <AuthPage title="Already confirmed">
         <p className="text-lead">{isMember ? 'This address is already confirmed. You are logged in.' : message}</p>
-        {user && <NoPassword user={user} />}
+        {user && <NoPasswordNotice user={user} />}
         {isMember ? (
           <ReturnLink next={next} />
         ) : (

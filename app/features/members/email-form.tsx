@@ -1,6 +1,5 @@
 /** Asks for an address, so that something can be sent there. */
 
-import { useId } from 'react';
 import { isEmail } from '#domain/email-address.ts';
 import { useMessageActions } from '../../lib/forms/messages.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -20,7 +19,6 @@ interface EmailFormProps {
 }
 
 export function EmailForm({ words, action, refused, send, onSent }: EmailFormProps) {
-  const id = useId();
   const { alert } = useMessageActions();
   const { form, problems, isSending, onSubmit } = useForm({
     check: ({ email = '' }): Record<string, string> => {
@@ -42,7 +40,6 @@ export function EmailForm({ words, action, refused, send, onSent }: EmailFormPro
   return (
     <form ref={form} method="post" action={action} noValidate onSubmit={onSubmit} className="grid gap-5">
       <TextField
-        id={`${id}-email`}
         name="email"
         label="Email"
         type="email"

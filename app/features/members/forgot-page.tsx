@@ -5,7 +5,7 @@ import type { SentForm } from '#contract/rendering.ts';
 import { linkTime } from '#domain/lifetimes.ts';
 import { DoneNote } from '../../ui/busy.tsx';
 import { auth } from './auth-calls.ts';
-import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';
+import { AuthPage, useRedirect, WaitingAuthPage } from './auth-page.tsx';
 import { EmailForm } from './email-form.tsx';
 import { textOf } from './refusal-texts.ts';
 
@@ -14,11 +14,7 @@ export function ForgotPage({ refused, isSent }: { refused: SentForm | undefined;
   const [sentTo, setSentTo] = useState<string>();
   const sent = isSent || sentTo !== undefined;
   if (isMember) {
-    return (
-      <AuthPage title="Forgot my password">
-        <OneMoment>You are logged in. One moment…</OneMoment>
-      </AuthPage>
-    );
+    return <WaitingAuthPage title="Forgot my password">You are logged in. One moment…</WaitingAuthPage>;
   }
   return (
     <AuthPage title="Forgot my password" worksWithoutScript>

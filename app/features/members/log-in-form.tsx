@@ -79,7 +79,6 @@ export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp, level = 
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <TextField
-        id={`${id}-username`}
         name="username"
         label="Email"
         type="email"
@@ -88,7 +87,7 @@ export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp, level = 
         problem={problems.username}
         required
       />
-      <OwnPasswordField id={`${id}-password`} name="password" label="Password" problem={problems.password} required />
+      <OwnPasswordField name="password" label="Password" problem={problems.password} required />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <SubmitButton isBusy={isSending} busy="Logging in…">
           Log in

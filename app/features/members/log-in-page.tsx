@@ -7,13 +7,8 @@ import { type FailedLogIn, LogInForm } from './log-in-form.tsx';
 import { useResend } from './resend-confirmation.ts';
 import { draft } from './sign-up.ts';
 
-interface LogInPageProps {
-  next: string | undefined;
-  onSignUp: () => void;
-}
-
 /** The same as the dialog; a log-in that fails leaves the form as it is and says why above it. */
-export function LogInPage({ next, onSignUp }: LogInPageProps) {
+export function LogInPage({ next, onSignUp }: { next: string | undefined; onSignUp: () => void }) {
   const isMember = useRedirect(next ?? '/home');
   const { alert } = useMessageActions();
   const resend = useResend();

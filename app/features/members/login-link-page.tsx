@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session/user.ts';
 import { Busy, DoneNote } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { auth } from './auth-calls.ts';
-import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';
+import { AuthPage, useRedirect, WaitingAuthPage } from './auth-page.tsx';
 import { EmailForm } from './email-form.tsx';
 import { refusalOf, textOf } from './refusal-texts.ts';
 
@@ -39,11 +39,7 @@ export function LoginLinkPage({ linkKey, next }: LoginLinkPageProps) {
   };
 
   if (isMember) {
-    return (
-      <AuthPage title="Log in">
-        <OneMoment>You are logged in. One moment…</OneMoment>
-      </AuthPage>
-    );
+    return <WaitingAuthPage title="Log in">You are logged in. One moment…</WaitingAuthPage>;
   }
   if (fate === 'over') {
     return (

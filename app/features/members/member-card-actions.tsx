@@ -7,7 +7,7 @@ import { isFavourite, setFavourite, usePendingFavourite } from '../../lib/data/f
 import { useMessageActions } from '../../lib/forms/messages.ts';
 import { userQuery, useUser } from '../../lib/session/user.ts';
 import { count } from '../../lib/words/short-sentences.ts';
-import type { CardActions } from '../../ui/cards/card-actions.tsx';
+import type { CardActions } from '../../ui/cards/card-actions-context.tsx';
 import { useCardTitle } from '../../ui/cards/card-title.ts';
 import { HeartButton } from '../../ui/cards/heart-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';

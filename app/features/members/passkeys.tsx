@@ -31,13 +31,7 @@ export function Passkeys() {
         A passkey logs you in without a password. Your device keeps it, and unlocks it as it unlocks itself: with a
         finger, a face or a code.
       </p>
-      {isError && (
-        <ProblemBox message="Your passkeys could not be shown.">
-          <Button look="inherit" className="mt-3" onPress={() => void refetch()}>
-            Try again
-          </Button>
-        </ProblemBox>
-      )}
+      {isError && <ProblemBox message="Your passkeys could not be shown." again={() => void refetch()} />}
       {data?.data.length === 0 && <p className="text-muted">You have no passkeys yet.</p>}
       {data && data.data.length > 0 && (
         <ul className="grid w-full gap-3" aria-label="Your passkeys">

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { Reviewed } from '#contract/interactions.ts';
 import type { AnyCard } from '#contract/items.ts';
 import { plural } from '#domain/plurals.ts';
-import { titleOf } from '../../lib/address/kinds.ts';
 import { own } from '../../lib/data/member-calls.ts';
 import { scoreQuery, showRating } from '../../lib/data/ratings.ts';
 import { useMessageActions } from '../../lib/forms/messages.ts';
@@ -15,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { Star } from '../../ui/stars.tsx';
+import { ThingTitle } from '../../ui/thing-title.tsx';
 
 const WORDS = ['not helpful', 'a little helpful', 'fairly helpful', 'helpful', 'very helpful'];
 const FAILED = 'I had an issue casting your vote, please try again.';
@@ -36,15 +36,14 @@ export function RatingDialog({ card, onClose }: { card: AnyCard; onClose: () => 
     <Dialog title="How helpful was it?" isOpen onClose={onClose}>
       <form ref={form} onSubmit={onSubmit} noValidate className="grid gap-5">
         <p>
-          <bdi>{titleOf(card)}</bdi>
+          <ThingTitle card={card} />
         </p>
         {problems[''] && <ProblemBox message={problems['']} />}
         {isError && (
-          <ProblemBox message="We could not fetch the rating that you may have given before. You can rate it all the same.">
-            <Button look="inherit" className="mt-2" onPress={() => void refetch()}>
-              Try again
-            </Button>
-          </ProblemBox>
+          <ProblemBox
+            message="We could not fetch the rating that you may have given before. You can rate it all the same."
+            again={() => void refetch()}
+          />
         )}
         <fieldset>
           <legend className="sr-only">Your rating</legend>

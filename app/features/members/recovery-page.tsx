@@ -9,10 +9,11 @@ import { useForm } from '../../lib/forms/use-form.ts';
 import { useSession, useUser } from '../../lib/session/user.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { TickBox } from '../../ui/field.tsx';
 import { NewPasswordFields } from '../../ui/password-field.tsx';
 import { auth } from './auth-calls.ts';
-import { AuthPage, FailedAuthPage, OneMoment, useOnce, useRedirect } from './auth-page.tsx';
-import { PasskeysToRemove, passkeysToKeep } from './passkeys-to-remove.tsx';
+import { AuthPage, FailedAuthPage, useOnce, useRedirect, WaitingAuthPage } from './auth-page.tsx';
+import { datesOf } from './passkey-words.ts';
 import { refusalOf, textOf } from './refusal-texts.ts';
 
 interface RecoveryLink {
@@ -32,9 +33,9 @@ export function RecoveryPage(link: RecoveryLink) {
   const [isOver, setOver] = useState(false);
   if (isMember || fate.is === 'open') {
     return (
-      <AuthPage title="Choose a new password">
-        <OneMoment>{isMember ? 'You are logged in. One moment…' : 'One moment, we are checking your link…'}</OneMoment>
-      </AuthPage>
+      <WaitingAuthPage title="Choose a new password">
+        {isMember ? 'You are logged in. One moment…' : 'One moment, we are checking your link…'}
+      </WaitingAuthPage>
     );
   }
   if (isOver || (fate.is === 'refused' && isGone(fate.error))) return <Expired isLoggedIn={user !== undefined} />;
@@ -127,3 +128,26 @@ function ResetForm({ link, passkeys, onOver }: ResetFormProps) {
     </form>
   );
 }
+
+const nameOf = (id: string): string => `remove-${id}`;
+
+/** The passkeys of an account that is recovered: all are ticked to go, since a stranger may have made one. */
+function PasskeysToRemove({ passkeys }: { passkeys: readonly Passkey[] }) {
+  if (passkeys.length === 0) return null;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-card font-strong">Passkeys that are removed</legend>
+      <p>Each of these opens your account without a password. Take a tick away if you want to keep that passkey.</p>
+      {passkeys.map((passkey) => (
+        <TickBox key={passkey.id} name={nameOf(passkey.id)} defaultChecked>
+          <span className="break-words">Remove ‘{passkey.name}’</span>
+          <span className="block text-small text-muted">{datesOf(passkey)}</span>
+        </TickBox>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The ids of those without a tick, from the values of the form. */
+const passkeysToKeep = (passkeys: readonly Passkey[], values: Record<string, string>): string[] =>
+  passkeys.map(({ id }) => id).filter((id) => values[nameOf(id)] === undefined);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type AccountDraft, useOpenAccount } from '../../lib/forms/dialog-openers.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmEmailStep } from './confirm-email-step.tsx';
 import { SIGN_UP, VERIFY } from './sign-up.ts';
 import { SignUpForm } from './sign-up-form.tsx';
-import { VerifyStep } from './verify-step.tsx';
 
 /** Joining in two steps. */
 export function SignUpDialog({ draft, onClose }: { draft: AccountDraft; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function SignUpDialog({ draft, onClose }: { draft: AccountDraft; onClose:
       {joined === undefined ? (
         <SignUpForm email={draft.email} onJoined={setJoined} onLogIn={(email) => open('log-in', { email })} />
       ) : (
-        <VerifyStep email={joined} onSkip={onClose} />
+        <ConfirmEmailStep email={joined} onSkip={onClose} />
       )}
     </Dialog>
   );

@@ -139,11 +139,7 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
       />
       <div className="grid gap-2">
         {saved > 0 && (
-          <TickBox
-            id={`${id}-brings_saved`}
-            checked={bringsSaved}
-            onChange={(event) => setBringsSaved(event.target.checked)}
-          >
+          <TickBox checked={bringsSaved} onChange={(event) => setBringsSaved(event.target.checked)}>
             Put what is saved on this device ({count(saved, 'thing')}) in my account.
           </TickBox>
         )}

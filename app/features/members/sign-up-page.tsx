@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';
+import { ConfirmEmailStep } from './confirm-email-step.tsx';
 import { draft, SIGN_UP, VERIFY } from './sign-up.ts';
 import { SignUpForm } from './sign-up-form.tsx';
-import { VerifyStep } from './verify-step.tsx';
 
 interface SignUpPageProps {
   next: string | undefined;
@@ -32,7 +32,7 @@ export function SignUpPage({ next, referral, onLogIn }: SignUpPageProps) {
         />
       ) : (
         // Where one must be logged in there is no way on yet.
-        <VerifyStep email={joined} onSkip={() => router.history.push('/home')} />
+        <ConfirmEmailStep email={joined} onSkip={() => router.history.push('/home')} />
       )}
     </AuthPage>
   );

@@ -5,7 +5,7 @@ import { understandingQuery, type Words } from '../../lib/data/query-understandi
 import { OurWords, SearchedInstead } from '../../ui/query-corrections.tsx';
 import { QuickExit } from '../../ui/quick-exit.tsx';
 import { UrgentPanel } from '../../ui/urgent-panel.tsx';
-import { SupportFirst } from './support-first.tsx';
+import { SupportFirst } from './support-link.tsx';
 
 /** As the route's loader has fetched it. Words that the API refuses are not asked about again. */
 const useReading = (words: Words) =>

@@ -6,7 +6,7 @@ import { optionsQuery } from '../../lib/data/filter-options.ts';
 import { suggestQuery } from '../../lib/data/suggestions.ts';
 import { count } from '../../lib/words/short-sentences.ts';
 import { hasFilters, type SearchPageParams, wordsOf } from './queries.ts';
-import type { Results } from './results.tsx';
+import type { Results } from './use-results.ts';
 
 const TOPICS_SHOWN = 5;
 const FILTER_NAMES: Record<Without['filter'], string> = {
@@ -18,6 +18,7 @@ const FILTER_NAMES: Record<Without['filter'], string> = {
   audience: 'the audience',
   length: 'the length',
   price: 'the cost',
+  language: 'the language',
   fact: 'what to expect',
 };
 

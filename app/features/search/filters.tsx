@@ -16,8 +16,8 @@ import { type ChipLinkProps, Chips } from '../../ui/filter-form.tsx';
 import { Foldable } from '../../ui/foldable.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type SearchPageParams, wordsOf } from './queries.ts';
-import type { Results } from './results.tsx';
 import { type Group, isChosen, isMeant, useSteadyOptions } from './steady-options.ts';
+import type { Results } from './use-results.ts';
 
 /** What posts and media are filtered by beside the words of vocabularies. */
 const OWN = READER_FIELDS.post.filters as Record<PageFilter<'post'>, { label: string }>;
@@ -27,10 +27,11 @@ const GROUPS = [
   { param: 'tag', title: 'Tag' },
   { param: 'length', title: OWN.length.label },
   { param: 'price', title: OWN.price.label },
+  { param: 'language', title: OWN.language.label },
   { param: 'fact', title: OWN.fact.label },
 ] as const;
 /** Addresses may have two more: a page's links write `type`, which the ways to take something in say better. */
-const CHIPS = ['audience', 'topic', 'tag', 'length', 'price', 'fact', 'interest', 'type'] as const;
+const CHIPS = ['audience', 'topic', 'tag', 'length', 'price', 'language', 'fact', 'interest', 'type'] as const;
 const TYPES = [
   { slug: 'post', name: 'Written' },
   { slug: 'media', name: 'Audio and video' },
@@ -49,7 +50,17 @@ const valuesOf = (value: string | string[] | undefined): string[] => (value === 
 
 /** Whether there is anything to choose. */
 export const hasChoices = ({ params, results }: FiltersProps): boolean =>
-  GROUPS.some(({ param }) => params[param] !== undefined || results.options[param].some(({ count }) => count !== 0));
+  GROUPS.some(
+    ({ param }) =>
+      params[param] !== undefined ||
+      isChoice(
+        param,
+        results.options[param].filter(({ count }) => count !== 0),
+      ),
+  );
+
+/** Everything has a language, so that one alone is nothing to choose. */
+const isChoice = (param: Group, options: readonly Option[]): boolean => options.length > (param === 'language' ? 1 : 0);
 
 /** A column on wide screens; folded behind one button on narrow ones. `words`: what the results were found by. */
 export function Filters({ params, results, words }: FiltersProps & { words: string }) {
@@ -74,6 +85,7 @@ function FilterGroups({ params, results }: FiltersProps) {
     tag: valuesOf(params.tag),
     length: valuesOf(params.length),
     price: valuesOf(params.price),
+    language: valuesOf(params.language),
     fact: valuesOf(params.fact),
   };
   const options = useSteadyOptions({ now: results.options, chosen, known });
@@ -102,7 +114,7 @@ function FilterGroup({ param, title, params, options }: FilterGroupProps) {
   const [fold, setFold] = useState({ isOpen: isNeeded, wasNeeded: isNeeded });
   // It opens for what is chosen in it; only the reader closes it.
   if (isNeeded !== fold.wasNeeded) setFold({ isOpen: fold.isOpen || isNeeded, wasNeeded: isNeeded });
-  if (options.length === 0) return null;
+  if (values.length === 0 && !isChoice(param, options)) return null;
   const choices = (some: Option[]) => (
     <ul>
       {some.map((option) => (
@@ -193,8 +205,8 @@ export function ActiveFilters({ params, query, results, total, above }: ActiveFi
   const { page, ...rest } = params;
   const { data: known } = useSuspenseQuery(optionsQuery);
   const { topic, audience, interest } = known;
-  const { tag, length, price, fact } = results.options;
-  const named = { topic, audience, interest, tag, length, price, fact, type: TYPES };
+  const { tag, length, price, language, fact } = results.options;
+  const named = { topic, audience, interest, tag, length, price, language, fact, type: TYPES };
   const chips = CHIPS.flatMap((param) => {
     const values = valuesOf(params[param]);
     const options = values.map((value) => optionOf(value, named[param]));

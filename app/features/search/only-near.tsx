@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import type { AnyCard } from '#contract/items.ts';
 import type { SearchPageParams } from './queries.ts';
-import type { Results } from './results.tsx';
 import { BestCards } from './top-answers.tsx';
+import type { Results } from './use-results.ts';
 
 /** Whether nothing that was found answers what was asked. */
 export const hasNoAnswer = ({ answer, top = [], others = [], weak, total }: Results): boolean =>

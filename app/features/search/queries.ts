@@ -17,6 +17,7 @@ export const SEARCH_PARAMS = {
   tag: filterWords,
   length: filterWords,
   price: filterWords,
+  language: filterWords,
   fact: factParams('media').fact,
   page: pageNumber,
   size: pageSize,
@@ -40,7 +41,10 @@ export const wordsOf = ({ query, exact, size }: SearchPageParams): SearchPagePar
   ...(size && { size }),
 });
 
-const FILTERS = ['type', 'topic', 'interest', 'audience', 'consumption', 'tag', 'length', 'price', 'fact'] as const;
+const FILTERS = [
+  ...(['type', 'topic', 'interest', 'audience', 'consumption', 'tag'] as const),
+  ...(['length', 'price', 'language', 'fact'] as const),
+];
 export const hasFilters = (params: SearchPageParams): boolean => FILTERS.some((name) => params[name] !== undefined);
 
 export const searchQuery = ({ among, ...params }: SearchPageParams, page: number) =>

@@ -22,12 +22,12 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { EmptyResults } from './empty-results.tsx';
 import { ActiveFilters, Filters, hasChoices } from './filters.tsx';
-import { Corrected, NoneFull, Notices, PlaceFirst } from './notices.tsx';
 import { NearAnswers, NearLine } from './only-near.tsx';
 import { OtherKinds } from './other-kinds.tsx';
 import { hasFilters, type SearchPageParams } from './queries.ts';
-import { nearOf, onceEach, type Results, topOf, useFound } from './results.tsx';
+import { Corrected, DaysFirst, NoneFull, Notices, PlaceFirst } from './result-notices.tsx';
 import { TopAnswers, WhatWasFound } from './top-answers.tsx';
+import { nearOf, onceEach, type Results, topOf, useFound } from './use-results.ts';
 
 const POPULAR_SHOWN = 8;
 
@@ -112,7 +112,7 @@ export function SearchResults({ params, latest }: SearchResultsProps) {
   const near = isOne ? [] : stays ? (results.near ?? []) : nearOf(params, results);
   return (
     <Highlights words={results.marks}>
-      <MatchReasons why={results.why ?? []} works={results.works}>
+      <MatchReasons why={results.why ?? []} works={results.works} repeated={results.repeated}>
         {params.query && <WhatWasFound params={params} results={results} others={others} />}
         <Content params={params} latest={latest} results={results} onlyOthers={onlyOthers} top={top} near={near} />
         {others.length > 0 && !(isOne && results.total > 0) && (
@@ -173,6 +173,7 @@ function Content({ params, latest, results, onlyOthers, top, near }: ContentProp
       <div className={`empty:hidden ${beside ? 'lively:lg:col-start-2' : ''}`}>
         <Corrected params={params} results={results} />
         <PlaceFirst results={results} />
+        <DaysFirst results={results} />
         <NoneFull results={results} />
         {top.length > 0 && <TopAnswers cards={top} />}
         {near.length > 0 && <NearAnswers params={params} results={results} cards={near} />}

@@ -12,11 +12,12 @@ const answer = (some: Partial<SearchOptions>): SearchOptions => ({
   tag: [],
   length: [],
   price: [],
+  language: [],
   fact: [],
   ...some,
 });
-const NONE = { audience: [], topic: [], tag: [], length: [], price: [], fact: [] };
-const NOTHING = { audience: [], topic: [], tag: [], length: [], price: [], fact: [] };
+const NONE = { audience: [], topic: [], tag: [], length: [], price: [], language: [], fact: [] };
+const NOTHING = { audience: [], topic: [], tag: [], length: [], price: [], language: [], fact: [] };
 const KNOWN = { audience: [], topic: [{ name: 'Sleep', slug: 'sleep' }] };
 const slugs = (options: Option[]) => options.map(({ slug }) => slug);
 

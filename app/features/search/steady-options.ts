@@ -4,7 +4,7 @@ import type { Option } from '#contract/lists.ts';
 import type { SearchOptions } from '#contract/search.ts';
 
 /** Of words that grow with the catalogue, and of a few choices that are always the same. */
-export type Group = 'audience' | 'topic' | 'tag' | Fixed;
+export type Group = 'audience' | 'topic' | 'tag' | 'language' | Fixed;
 type Fixed = 'length' | 'price' | 'fact';
 type Groups = Record<Group, Option[]>;
 
@@ -38,11 +38,12 @@ export function useSteadyOptions(offer: Offer): Groups {
     tag: recounted(groups.tag, offer.now.tag),
     length: recounted(groups.length, offer.now.length),
     price: recounted(groups.price, offer.now.price),
+    language: recounted(groups.language, offer.now.language),
     fact: recounted(groups.fact, offer.now.fact),
   };
 }
 
-const NONE: Groups = { audience: [], topic: [], tag: [], length: [], price: [], fact: [] };
+const NONE: Groups = { audience: [], topic: [], tag: [], length: [], price: [], language: [], fact: [] };
 
 /** The same object if there is nothing new. */
 export function extended(before: Groups, { now, chosen, known }: Offer): Groups {
@@ -53,6 +54,7 @@ export function extended(before: Groups, { now, chosen, known }: Offer): Groups 
   const tag = fresh(before.tag, now.tag, chosen.tag, []).filter(
     (one) => isChosen(one, chosen.tag) || !topics.has(one.name),
   );
+  const language = fresh(before.language, now.language, chosen.language, []);
   const [length, price, fact] = (['length', 'price', 'fact'] as const).map((name) =>
     shown(before[name], now[name], chosen[name]),
   ) as [Option[], Option[], Option[]];
@@ -60,7 +62,7 @@ export function extended(before: Groups, { now, chosen, known }: Offer): Groups 
     length.length === before.length.length &&
     price.length === before.price.length &&
     fact.length === before.fact.length;
-  if (audience.length + topic.length + tag.length === 0 && isSame) return before;
+  if (audience.length + topic.length + tag.length + language.length === 0 && isSame) return before;
   return {
     length,
     price,
@@ -68,6 +70,7 @@ export function extended(before: Groups, { now, chosen, known }: Offer): Groups 
     audience: [...before.audience, ...audience],
     topic: [...before.topic, ...topic],
     tag: [...before.tag, ...tag],
+    language: [...before.language, ...language],
   };
 }
 

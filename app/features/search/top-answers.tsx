@@ -10,7 +10,7 @@ import { type Jump, JumpLine } from '../../ui/jump-line.tsx';
 import { ONE } from '../../ui/one-at-a-time.tsx';
 import { AllLink, otherId } from './other-kinds.tsx';
 import type { SearchPageParams } from './queries.ts';
-import type { Results } from './results.tsx';
+import type { Results } from './use-results.ts';
 
 export function TopAnswers({ cards }: { cards: readonly AnyCard[] }) {
   return (

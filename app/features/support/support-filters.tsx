@@ -5,18 +5,13 @@ import { count } from '../../lib/words/short-sentences.ts';
 import { WAY_WORDS } from '../../ui/cards/support-contact.tsx';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { FactFilters, type FactLink, factChips, fitInWords } from '../../ui/fact-filters.tsx';
-import { type ChipLinkProps, Chips, FilterForm } from '../../ui/filter-form.tsx';
+import { type ChipLinkProps, Chips, CLEAR_WORDS, FilterForm } from '../../ui/filter-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { SupportPageParams } from './queries.ts';
 
-interface WaysProps {
-  params: SupportPageParams;
-  ways: SupportList['ways'];
-}
-
 /** Those without a voice stand first. A way that nobody offers leads nowhere. */
-export function Ways({ params: { page, ...rest }, ways }: WaysProps) {
+export function Ways({ params: { page, ...rest }, ways }: { params: SupportPageParams; ways: SupportList['ways'] }) {
   return (
     <ul className="mt-1 grid grid-cols-1 gap-2.5 sm:grid-cols-2 fitting:min-[22rem]:grid-cols-2 lg:grid-cols-4">
       {ways
@@ -101,6 +96,7 @@ export function SupportFilters({ params, audiences, facts, fit, total, onChange 
         </div>
       )}
       <Chips
+        isNarrowed={fact !== undefined}
         more={<FactFilters params={params} facts={facts} total={total} fit={fit} link={factLink} />}
         chips={[
           ...active.map(({ filter, words }) => ({
@@ -114,7 +110,7 @@ export function SupportFilters({ params, audiences, facts, fit, total, onChange 
         ]}
         clear={
           <Link to="/support" resetScroll={false} className="inline-flex min-h-11 items-center">
-            Clear all filters
+            {CLEAR_WORDS}
           </Link>
         }
       >

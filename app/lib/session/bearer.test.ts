@@ -3,7 +3,7 @@ import { asMember, type Send, type TokenStore } from './bearer.ts';
 
 /** A site that knows one good token, and a browser that holds some tokens. */
 function world(kept: { access?: string; refresh?: string }) {
-  const site = { good: 'fresh', renewal: { status: 200, body: { access: 'fresh' } as unknown } };
+  const site = { over: [] as string[], good: 'fresh', renewal: { status: 200, body: { access: 'fresh' } as unknown } };
   const calls: string[] = [];
   const ends: string[] = [];
   const send: Send = async (path, init, bearer) => {
@@ -19,6 +19,7 @@ function world(kept: { access?: string; refresh?: string }) {
   const tokens: TokenStore = {
     access: () => kept.access,
     refresh: () => kept.refresh,
+    isOver: (access) => site.over.includes(access),
     renewed: (_, access) => {
       kept.access = access;
     },
@@ -52,6 +53,38 @@ describe('a call', () => {
     const { call, calls } = world({ access: 'stale', refresh: 'r' });
     await call('/api/auth/login', { method: 'POST', body: {}, anonymous: true });
     expect(calls).toEqual(['POST /api/auth/login']);
+  });
+});
+
+describe('a token that is over by the clock', () => {
+  it('is renewed before any call, so that none is refused', async () => {
+    const { site, call, calls } = world({ access: 'stale', refresh: 'r' });
+    site.over.push('stale');
+    await Promise.all(['/api/1', '/api/2', '/api/3'].map((path) => call(path)));
+    expect(calls).toEqual(['POST /api/auth/login/refresh', 'GET /api/1 fresh', 'GET /api/2 fresh', 'GET /api/3 fresh']);
+  });
+
+  it('is renewed once where the clock is wrong, and then believed', async () => {
+    const { site, call, calls } = world({ access: 'stale', refresh: 'r' });
+    site.over.push('stale', 'fresh');
+    for (const path of ['/api/1', '/api/2']) await call(path);
+    expect(calls).toEqual(['POST /api/auth/login/refresh', 'GET /api/1 fresh', 'GET /api/2 fresh']);
+  });
+
+  it('of a session that is over makes a visitor’s call, and no refused one', async () => {
+    const { site, call, calls } = world({ access: 'stale', refresh: 'r' });
+    site.over.push('stale');
+    site.renewal = { status: 401, body: {} };
+    expect(await call('/api/x')).toEqual({ status: 200, body: 'visitor' });
+    expect(calls).toEqual(['POST /api/auth/login/refresh', 'GET /api/x']);
+  });
+
+  it('is kept while the site is silent', async () => {
+    const { site, call, kept, ends } = world({ access: 'stale', refresh: 'r' });
+    site.over.push('stale');
+    site.renewal = { status: 503, body: {} };
+    expect(await call('/api/x')).toMatchObject({ status: 503 });
+    expect([kept.access, ends]).toEqual(['stale', []]);
   });
 });
 

@@ -13,6 +13,8 @@ export type Send = (
 export interface TokenStore {
   access: () => string | undefined;
   refresh: () => string | undefined;
+  /** Whether an access token is over, as far as this device's clock can tell. */
+  isOver: (access: string) => boolean;
   /** Keeps a new access token of the session that `refresh` belongs to. */
   renewed: (refresh: string, access: string) => void;
   /** The session that `refresh` belongs to is over. */
@@ -28,6 +30,8 @@ const RENEW = '/api/auth/login/refresh';
  */
 export function asMember(send: Send, tokens: TokenStore): Transport {
   let renewal: Promise<CallAnswer | undefined> | undefined;
+  /** A token that was over as soon as it came: the clock here goes ahead, and is asked no more. */
+  let isClockWrong = false;
 
   /** Resolves to nothing when there is nothing more to wait for, else to the answer that stands in the way. */
   const renew = (used: string): Promise<CallAnswer | undefined> | undefined => {
@@ -42,14 +46,23 @@ export function asMember(send: Send, tokens: TokenStore): Transport {
 
   const ask = async (refresh: string): Promise<CallAnswer | undefined> => {
     const answer = await send(RENEW, { method: 'POST', body: { refresh } }, undefined);
-    if (answer.status === 200) tokens.renewed(refresh, (answer.body as { access: string }).access);
-    else if (answer.status === 400 || answer.status === 401) tokens.ended(refresh);
+    if (answer.status === 200) {
+      const { access } = answer.body as { access: string };
+      isClockWrong = tokens.isOver(access);
+      tokens.renewed(refresh, access);
+    } else if (answer.status === 400 || answer.status === 401) tokens.ended(refresh);
     else return answer;
     return undefined;
   };
 
   return async (path, init, signal) => {
-    const used = init?.anonymous ? undefined : tokens.access();
+    const kept = init?.anonymous ? undefined : tokens.access();
+    // A call that is known to be refused is not sent: browsers write each refusal into their console.
+    if (kept !== undefined && !isClockWrong && tokens.isOver(kept)) {
+      const inTheWay = await renew(kept);
+      if (inTheWay) return inTheWay;
+    }
+    const used = kept === undefined ? undefined : tokens.access();
     const answer = await send(path, init, used, signal);
     if (used === undefined || answer.status !== 401) return answer;
     return (await renew(used)) ?? send(path, init, tokens.access(), signal);

@@ -6,7 +6,7 @@
 import { type ReactNode, useId } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
-import { aboutOf, pictureOf } from '#domain/card-words.ts';
+import { aboutOf, pictureOf, titleLanguage } from '#domain/card-words.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
 import { usePreference } from '../../lib/preferences/preferences.ts';
 import { firstSentence, shortened } from '../../lib/words/short-sentences.ts';
@@ -18,7 +18,7 @@ import { Icon } from '../icon.tsx';
 import { type KindLabel, labelOfCard } from '../kind-labels.ts';
 import { MatchReason } from '../match-reason.tsx';
 import { Picture } from '../picture.tsx';
-import { useCardActions } from './card-actions.tsx';
+import { useCardActions } from './card-actions-context.tsx';
 import { useCardEvents } from './card-events.ts';
 import { CardTitleProvider } from './card-title.ts';
 import { type Folding, useFolding } from './content-notes.tsx';
@@ -125,7 +125,7 @@ function CardHead({ card, fold, badges, facts = [], level = 3, newTab = false, t
           sign
           className="stretched text-ink no-underline hover:underline focus-visible:underline hover:decoration-2"
         >
-          <bdi id={titleId}>
+          <bdi id={titleId} lang={titleLanguage(card)}>
             <Highlighted text={titleOf(card)} />
           </bdi>
         </OpenItem>

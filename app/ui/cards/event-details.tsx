@@ -1,12 +1,19 @@
 /** When and where an event takes place, and the way to take it into a calendar. */
+import { createContext, useContext } from 'react';
 import type { EventCard } from '#contract/items.ts';
+import { runsOn } from '#domain/runs-on.ts';
 import { dateLines } from '../../lib/words/dates.ts';
+import { count } from '../../lib/words/short-sentences.ts';
 import { Icon } from '../icon.tsx';
 import { useNamedAfter } from './card-title.ts';
+
+/** In a search, which shows one date of a series: how many more each has. */
+export const MoreDatesContext = createContext<ReadonlyMap<number, number>>(new Map());
 
 /** When it takes place, if it does; the time in a line of its own, or `inline`. */
 export function EventDates({ event, inline = false }: { event: EventCard; inline?: boolean }) {
   const when = dateLines(event.start_date, event.end_date, event.timezone);
+  const more = useContext(MoreDatesContext).get(event.id);
   return (
     <>
       {event.cancelled && (
@@ -24,6 +31,7 @@ export function EventDates({ event, inline = false }: { event: EventCard; inline
               {when.times}
             </>
           )}
+          {more && <span className="font-normal"> and {count(more, 'more date')}</span>}
         </p>
       ) : (
         <p className="text-small leading-snug font-strong">No fixed date</p>
@@ -34,7 +42,8 @@ export function EventDates({ event, inline = false }: { event: EventCard; inline
 
 /** When and where. */
 export function EventDetails({ event }: { event: EventCard }) {
-  const where = [event.city_details, event.city?.name].filter(Boolean).join(', ');
+  const on = runsOn(event);
+  const where = on ? '' : [event.city_details, event.city?.name].filter(Boolean).join(', ');
   const unknown = where === '' && !event.online;
   return (
     <>
@@ -49,7 +58,7 @@ export function EventDetails({ event }: { event: EventCard }) {
         {event.online && (
           <span className="flex items-center gap-1.5">
             <Icon name="online" className="size-4.5" />
-            {where === '' ? 'Online' : 'Also online'}
+            {where !== '' ? 'Also online' : on ? `Online: ${on}` : 'Online'}
           </span>
         )}
       </p>

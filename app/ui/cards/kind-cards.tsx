@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Cards } from '#contract/card-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
+import { languageInWords } from '#domain/card-words.ts';
 import { type Kind, kindOfType } from '#domain/kinds.ts';
 import { canBeRated } from '../../lib/address/kinds.ts';
 import { count, minutesInWords, namesInWords } from '../../lib/words/short-sentences.ts';
@@ -111,7 +112,13 @@ const KIND_CARDS: { [K in Kind]: KindCard<Cards[K]> } = {
 /** The view of a card's kind, with its facts. A card is always of the kind that its view was made for. */
 export function kindCardOf(card: AnyCard): KindCard<AnyCard> {
   const view = KIND_CARDS[kindOfType(card.object_type)] as unknown as KindCard<AnyCard>;
-  return { ...view, facts: (one) => [...view.facts(one), ...factWords(one)] };
+  return {
+    ...view,
+    facts: (one) => {
+      const [first = null, ...others] = view.facts(one);
+      return [first, languageInWords(one), ...others, ...factWords(one)];
+    },
+  };
 }
 
 export function ItemCard({ card, ...looks }: { card: AnyCard } & CardOptions) {

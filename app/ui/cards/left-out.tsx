@@ -18,13 +18,7 @@ export function useLeftOut(cards: readonly AnyCard[]): { stay: readonly AnyCard[
   };
 }
 
-interface LeftOutProps {
-  left: number;
-  isShown: boolean;
-  onToggle: () => void;
-}
-
-export const LeftOut = ({ left, isShown, onToggle }: LeftOutProps) => (
+export const LeftOut = ({ left, isShown, onToggle }: { left: number; isShown: boolean; onToggle: () => void }) => (
   <p className="mt-3 flex flex-wrap items-center gap-x-3 text-muted print:hidden">
     {isShown
       ? `${count(left, 'thing')} that you leave out ${left === 1 ? 'stands' : 'stand'} here, behind ${left === 1 ? 'its note' : 'their notes'}.`

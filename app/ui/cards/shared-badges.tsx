@@ -2,7 +2,7 @@
 import type { AnyCard } from '#contract/items.ts';
 import { canBeRated } from '../../lib/address/kinds.ts';
 import { Icon } from '../icon.tsx';
-import { useCardActions } from './card-actions.tsx';
+import { useCardActions } from './card-actions-context.tsx';
 import { opensElsewhere } from './open-item.tsx';
 
 interface SignsProps {

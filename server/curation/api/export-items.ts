@@ -7,8 +7,8 @@ import { writeCsv } from '../formats/csv.ts';
 import { cellsOf } from '../formats/files/catalogue-file.ts';
 import { itemFile } from '../formats/files/item-file.ts';
 import { KIND_COLUMN } from '../import/kind-column.ts';
-import { readStates } from '../revisions/item-states.ts';
-import { listedIds } from './curated-items.ts';
+import { readStoredItems } from '../revisions/stored-items.ts';
+import { listedIds } from './list-items.ts';
 
 const AT_ONCE = 200;
 /** Some programs for tables take a file without it for another alphabet. */
@@ -24,7 +24,7 @@ export async function* exportItems(db: Db, params: CuratedItemsParams): AsyncGen
   const columns = columnsOf(only ? [only] : kinds);
   yield BOM + writeCsv([only ? columns : [KIND_COLUMN, ...columns]]);
   for (let i = 0; i < ids.length; i += AT_ONCE) {
-    const states = await readStates(db, ids.slice(i, i + AT_ONCE));
+    const states = await readStoredItems(db, ids.slice(i, i + AT_ONCE));
     const rows: string[][] = [];
     for (const { kind, record, status, publish_at } of states) {
       const cells = cellsOf(itemFile(kind), { ...record, status, publish_at }, columns);

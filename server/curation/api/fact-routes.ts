@@ -2,20 +2,15 @@
 import { LastFacts, LastFactsParams } from '#contract/curation.ts';
 import { writeFact } from '#domain/kinds/expect-entries.ts';
 import type { Db } from '#server/database/schema.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
+
+const call = callsOf('curation');
 
 export const lastFactsRoutes: Routes = async (app, { db }) => {
   app.get(
     '/curation/facts/last',
-    {
-      schema: {
-        tags: ['curation'],
-        summary: 'What to expect, as last time of a host or place',
-        querystring: LastFactsParams,
-        response: answers(LastFacts),
-      },
-    },
+    call('What to expect, as last time of a host or place', LastFacts, { querystring: LastFactsParams }),
     async ({ query: { host, place, other_than } }) => ({
       last:
         (await lastOf(db, 'host', host, other_than)) ?? (await lastOf(db, 'city_details', place, other_than)) ?? null,

@@ -7,8 +7,8 @@ import { OUTDATED, Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { FEATURED_MOST } from '../../features/items/lists.ts';
 import { contentVersion } from '../revisions/content-version.ts';
-import { readStates } from '../revisions/item-states.ts';
-import { curatedItems } from '../revisions/shown-items.ts';
+import { curatedItems } from '../revisions/serialize-items.ts';
+import { readStoredItems } from '../revisions/stored-items.ts';
 import { changeItems } from '../revisions/write-items.ts';
 
 interface Featured {
@@ -38,7 +38,7 @@ const versionOf = (featured: readonly Featured[]): number => contentVersion(feat
 
 export async function listFeatured(db: Db): Promise<FeaturedItems> {
   const featured = await readFeatured(db);
-  const states = await readStates(
+  const states = await readStoredItems(
     db,
     featured.map(({ id }) => id),
   );

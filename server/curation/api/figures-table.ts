@@ -20,6 +20,7 @@ const LACKED: Readonly<Record<Missing, string>> = {
   'recent-facts': 'what to expect, asked within a year',
   in_short: 'short version',
   picture: 'picture',
+  licence: 'licence of a picture',
   topic: 'topic',
   'recent-check': 'confirmed within a year',
 };

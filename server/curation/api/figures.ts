@@ -13,7 +13,7 @@ import type { Db, SearchUsageTable } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { readEmptySearches } from '../../features/categories/popular.ts';
-import { countMissing } from './curated-items.ts';
+import { countMissing } from './list-items.ts';
 
 const USUAL_MONTHS = 12;
 /** So many guides, topics and words at most; the rest says little. */
@@ -31,8 +31,8 @@ interface Count {
   count: number;
 }
 
-/** The kinds that can have what may be missing; what was asked long ago is known all the same. */
-const COMPLETE: Readonly<Record<Exclude<Missing, 'recent-facts'>, readonly Kind[]>> = {
+/** The kinds that can have what may be missing; what was asked long ago is known all the same, and few have pictures. */
+const COMPLETE: Readonly<Record<Exclude<Missing, 'recent-facts' | 'licence'>, readonly Kind[]>> = {
   facts: ASKED_KINDS,
   in_short: KINDS,
   picture: KINDS,

@@ -38,6 +38,23 @@ onEachEngine('items at the desk', (engine) => {
     expect(await found('100%')).toEqual([]);
   });
 
+  it('are offered by their spelling where nothing has the words as typed, whatever readers see of them', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    await club.api.shelves.post({ display_title: 'Fonts for dyslexia' });
+    for (let i = 0; i < 3; i++) await club.api.shelves.post({ display_title: `Swimming lessons ${i}` });
+    await call('POST', '/items', { kind: 'event', title: 'Quiet museum hour' });
+    const instead = async (query: string) =>
+      (await call('GET', `/items?query=${encodeURIComponent(query)}`)).body.instead;
+    expect(await instead('dislexia fonts')).toEqual({ query: 'dyslexia fonts', total: 1 });
+    expect(await instead('swiming')).toEqual({ query: 'swimming', total: 3 });
+    expect(await instead('musuem')).toEqual({ query: 'museum', total: 1 });
+    expect(await instead('musuem&kind=post')).toBeUndefined();
+    expect(await instead('qqqzzzx')).toBeUndefined();
+    expect(await instead('swimming')).toBeUndefined();
+    expect((await call('GET', '/items?query=musuem&status=published')).body.instead).toBeUndefined();
+  });
+
   it('are found by when and by whom they were changed, by their link, and by their source', async () => {
     await using club = await openClub(engine);
     const { call } = await openDesk(club);
@@ -70,6 +87,40 @@ onEachEngine('items at the desk', (engine) => {
     expect(await found('updated_by=nobody')).toEqual([]);
     const source = (await call('POST', '/sources', { url: 'https://example.org/feed' })).body.id;
     expect(await found(`source=${source}`)).toEqual([]);
+  });
+
+  it('are found by the licence of a picture, which the list counts', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const { db } = club.api.store;
+    const picture = async (letter: string, credit: string) => {
+      const hash = letter.repeat(32);
+      const made = { hash, width: 1_200, height: 800, format: 'jpg' as const, bytes: 9, alt: '', credit };
+      await db
+        .insertInto('picture')
+        .values({ ...made, created_at: later(0), created_by: null })
+        .execute();
+      return `/pictures/uploads/${hash}/1200x800.jpg`;
+    };
+    const one = await picture('a', 'Ada, CC BY 4.0');
+    const two = await picture('b', 'CC-BY 4.0, Grace');
+    const ours = await picture('c', 'Our own');
+    const add = async (name: string, images: string[]) =>
+      (await call('POST', '/items', { kind: 'post', display_title: name, images })).body.id as number;
+    const both = await add('Both', [one, two, ours]);
+    const free = await add('Free', [two]);
+    const own = await add('Own', [ours]);
+    await add('None', []);
+    const list = async (query: string) => (await call('GET', `/items?sort=title&${query}`)).body;
+    const found = async (query: string) => (await list(query)).data.map(({ id }: { id: number }) => id);
+    expect(await found('licence=CC BY 4.0')).toEqual([both, free]);
+    expect(await found('licence=cc by 4.0')).toEqual([both, free]);
+    expect(await found('licence=other')).toEqual([both, own]);
+    expect(await found('licence=CC BY')).toEqual([]);
+    expect((await list('licence=other')).options.licence).toEqual([
+      { name: 'CC BY 4.0', slug: 'CC BY 4.0', count: 2 },
+      { name: 'In other words', slug: 'other', count: 2 },
+    ]);
   });
 
   it('are changed many at a time: what they cost, who made them, and days of events, by their own clock', async () => {

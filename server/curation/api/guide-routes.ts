@@ -2,36 +2,25 @@
 import { CuratedGuides, Starter } from '#contract/guides.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { bringStarter, starterLeft } from '../demo/starter.ts';
 
-const tags = ['curation'];
+const call = callsOf('curation');
 const TO_REVIEW_MOST = 50;
 
 export const curatedGuideRoutes: Routes = async (app, { db }) => {
   app.get(
     '/curation/guides',
-    {
-      schema: {
-        tags,
-        summary: 'Guides to look at again, and how many there are to begin with',
-        response: answers(CuratedGuides),
-      },
-    },
+    call('Guides to look at again, and how many there are to begin with', CuratedGuides),
     async () => ({ to_review: await toReview(db), starter: await starterLeft(db) }),
   );
   app.post(
     '/curation/starter',
-    {
-      schema: {
-        tags,
-        summary: 'Bring in guides to begin with',
-        description: 'As drafts, with the topics that they need. What is here already, or was deleted, stays as it is.',
-        response: answers(Starter),
-      },
-    },
+    call('Bring in guides to begin with', Starter, {
+      description: 'As drafts, with the topics that they need. What is here already, or was deleted, stays as it is.',
+    }),
     ({ viewer }) => bringStarter(db, deskActor(viewer)),
   );
 };

@@ -8,6 +8,7 @@ import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { changeMany } from '../revisions/bulk-changes.ts';
+import { deleteDrafts } from '../revisions/delete-drafts.ts';
 import { undoMerge } from '../revisions/merges/undo-merge.ts';
 import { restoreRevision } from '../revisions/restore-revision.ts';
 import { undoEntry, undoMany } from '../revisions/undo.ts';
@@ -20,28 +21,22 @@ const one = { params: desk.ItemParam };
 export const historyRoutes: Routes = async (app, { db }) => {
   app.get(
     '/curation/items/:id/revisions',
-    call('The versions of an item, newest first', {
+    call('The versions of an item, newest first', desk.ItemRevisionList, {
       ...one,
       querystring: Type.Object(PageParams),
-      response: answers(desk.ItemRevisionList),
     }),
     ({ params, query }) => listRevisions(db, params.id, query),
   );
   app.get(
     '/curation/items/:id/revisions/compare',
-    call('Two versions, field by field', {
-      ...one,
-      querystring: desk.CompareParams,
-      response: answers(desk.Comparison),
-    }),
+    call('Two versions, field by field', desk.Comparison, { ...one, querystring: desk.CompareParams }),
     ({ params, query }) => compareRevisions(db, params.id, query.from, query.to),
   );
   app.post(
     '/curation/items/:id/revisions/:version/restore',
-    call('Let an item say again what it said', {
+    call('Let an item say again what it said', withCurrent, {
       description: 'Makes a new version. The status stays. `If-Match` is heeded where it is sent.',
       params: desk.VersionParam,
-      response: withCurrent,
     }),
     async ({ params: { id, version }, viewer, headers }, reply) => {
       await restoreRevision(db, deskActor(viewer), id, version, versionSeen(headers));
@@ -50,42 +45,51 @@ export const historyRoutes: Routes = async (app, { db }) => {
   );
   app.post(
     '/curation/bulk',
-    longCall('Change many items in one step', { body: desk.NewBulk, response: answers(desk.BulkAnswer) }),
+    longCall('Change many items in one step', desk.BulkAnswer, { body: desk.NewBulk }),
     ({ body, viewer }) => changeMany(db, deskActor(viewer), body.ids, body.change),
   );
   app.post(
+    '/curation/drafts/delete',
+    longCall('Delete drafts that were never published', desk.BulkAnswer, {
+      description: 'Others stay, and are named with a reason. Undone by its number, for 30 days.',
+      body: desk.DraftsToDelete,
+    }),
+    ({ body, viewer }) => deleteDrafts(db, deskActor(viewer), body.ids),
+  );
+  app.post(
     '/curation/bulk/:id/undo',
-    call('Take a step back', {
+    call('Take a step back', desk.BulkAnswer, {
       description: 'What others have changed since stays, and is named.',
       ...one,
-      response: answers(desk.BulkAnswer),
     }),
     ({ params, viewer }) => undoMany(db, deskActor(viewer), params.id),
   );
   app.post(
     '/curation/merges/:id/undo',
-    call('Make two again of what was merged', {
+    call('Make two again of what was merged', desk.BulkAnswer, {
       description:
         'All of it, within 30 days, or nothing: 409 says what has changed since and is in the way. What members gave up since stays given up.',
       ...one,
-      response: answers(desk.BulkAnswer),
     }),
     ({ params, viewer }) => undoMerge(db, deskActor(viewer), params.id),
   );
   app.get(
     '/curation/audit',
-    call('Who did what, newest first', { querystring: desk.AuditParams, response: answers(desk.AuditList) }),
+    call('Who did what, newest first', desk.AuditList, { querystring: desk.AuditParams }),
     ({ query, viewer }) => listAudit(db, query, viewer.groups.includes('Administrators')),
   );
   app.post(
     '/curation/audit/:id/undo',
-    call('Take back what an entry tells of', {
-      description:
-        'What a step of many has changed, as it was, but for what others changed since; the fields and the status of one item; a merge; a term, a group or an advertisement, also deleted. 412 where one was changed since; `If-Match` is heeded where it is sent.',
-      ...one,
-      querystring: desk.UndoParams,
-      response: { ...answers(desk.BulkAnswer), 412: OutdatedRecord },
-    }),
+    call(
+      'Take back what an entry tells of',
+      { ...answers(desk.BulkAnswer), 412: OutdatedRecord },
+      {
+        description:
+          'A step of many, but for what others changed since; the fields and status of one item; a merge; a record, also deleted. 412 where one was changed since; `If-Match` is heeded.',
+        ...one,
+        querystring: desk.UndoParams,
+      },
+    ),
     ({ params, query, viewer, headers }) =>
       undoEntry(db, deskActor(viewer), params.id, { ...query, seen: versionSeen(headers) }),
   );

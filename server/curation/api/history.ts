@@ -6,7 +6,6 @@ import type { Db } from '#server/database/schema.ts';
 import { momentOf } from '#server/kernel/moments.ts';
 import { namesOf } from '../../features/audit/actor-names.ts';
 import { pagination } from '../../features/items/lists.ts';
-import { readState } from '../revisions/item-states.ts';
 import {
   differences,
   type FieldChange,
@@ -16,6 +15,7 @@ import {
   toSnapshot,
   versionOf,
 } from '../revisions/revisions.ts';
+import { readStoredItem } from '../revisions/stored-items.ts';
 
 type Paging = { page?: number | undefined; size?: number | undefined };
 
@@ -25,7 +25,7 @@ export async function listRevisions(
   id: number,
   { page = 1, size = PAGE_SIZE }: Paging,
 ): Promise<ListOf<ItemRevision>> {
-  const { kind } = await readState(db, id);
+  const { kind } = await readStoredItem(db, id);
   const { total } = await inLines(db, id)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -45,7 +45,7 @@ export async function listRevisions(
 }
 
 export async function compareRevisions(db: Db, id: number, from: number, to: number): Promise<Comparison> {
-  const { kind } = await readState(db, id);
+  const { kind } = await readStoredItem(db, id);
   const [before, after] = [await versionOf(db, id, from), await versionOf(db, id, to)];
   return { from, to, changes: differences(kind, before, after) };
 }

@@ -10,9 +10,9 @@ import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
+import { DATE_ORDERS } from '../formats/written-dates.ts';
 import { type NewRun, problemsFile, readImport, startImport } from '../import/jobs/import-runs.ts';
 import type { WordChange } from '../import/word-changes.ts';
-import { DATE_ORDERS } from '../import/written-dates.ts';
 import { call } from './calls.ts';
 import { readForm, takeUploads } from './uploads.ts';
 
@@ -27,13 +27,16 @@ export const importRoutes: Routes = async (app, { db, siteUrl, wakeImports }) =>
       bodyLimit: IMPORT_FILE_LIMIT + FIELDS_ROOM,
       // The parts are checked as they are read.
       validatorCompiler: () => () => true,
-      ...call('Bring in a table: CSV or a workbook', {
-        description:
-          'Only looks, unless `dry_run` is `false`. New items are drafts, unless their row or `status` says otherwise.',
-        consumes: ['multipart/form-data'],
-        body: NewImport,
-        response: { 202: ImportStarted, '4xx': answers(ImportStarted)['4xx'], '5xx': answers(ImportStarted)['5xx'] },
-      }),
+      ...call(
+        'Bring in a table: CSV or a workbook',
+        { 202: ImportStarted, '4xx': answers(ImportStarted)['4xx'], '5xx': answers(ImportStarted)['5xx'] },
+        {
+          description:
+            'Only looks, unless `dry_run` is `false`. New items are drafts, unless their row or `status` says otherwise.',
+          consumes: ['multipart/form-data'],
+          body: NewImport,
+        },
+      ),
     },
     async (request, reply) => {
       const job = await startImport(db, deskActor(request.viewer), asRun(await readParts(request), siteUrl));
@@ -43,18 +46,14 @@ export const importRoutes: Routes = async (app, { db, siteUrl, wakeImports }) =>
   );
   app.get(
     '/curation/jobs/:id',
-    call('How far an import has come, and what became of its rows', {
-      params: ItemParam,
-      response: answers(ImportJob),
-    }),
+    call('How far an import has come, and what became of its rows', ImportJob, { params: ItemParam }),
     ({ params }) => readImport(db, params.id),
   );
   app.get(
     '/curation/jobs/:id/problems.csv',
-    call('The rows of an import that have a problem, as a table', {
+    call('The rows of an import that have a problem, as a table', Type.String(), {
       params: ItemParam,
       produces: ['text/csv'],
-      response: answers(Type.String()),
     }),
     async ({ params }, reply) => {
       const table = await problemsFile(db, params.id);
@@ -106,6 +105,7 @@ function asRun({ fields, file }: Parts, siteUrl: string): NewRun {
       mapping: mappingIn(fields.get('mapping')),
       siteUrl,
       html: choice(fields, 'html', ['plain', 'keep']),
+      twins: choice(fields, 'twins', ['leave', 'bring']),
       corrections: correctionsIn(fields.get('corrections')),
       words: wordsIn(fields.get('words')),
     },

@@ -133,6 +133,72 @@ onEachEngine('a table at the desk', (engine) => {
     expect(slugs.map(({ slug }) => slug)).toEqual(['late-swim', 'swim', 'swim-2']);
   });
 
+  it('asks about new rows that may be here already, as the form of an item does, and lets each be said', async () => {
+    await using club = await openClub(engine);
+    const { bring, send, call, db } = await openImports(club);
+    const make = async (fields: object) => (await call('POST', '/items', { kind: 'post', ...fields })).body;
+    const kit = await make({ display_title: 'Kit', url: 'https://example.org/kit', status: 'published' });
+    const near = await make({ display_title: 'The PE kit problem, part two', authors: ['Ama Boateng-Hill'] });
+    await make({ display_title: 'Something else of hers', authors: ['Ama Boateng-Hill'] });
+    const file = [
+      'Title,Link,Authors',
+      'Changing rooms,http://www.example.org/kit/?utm_source=x,',
+      'The PE kit problem,,ama boateng-hill',
+      'The PE kit problem again,,Bea',
+      'One,https://example.org/new,',
+      'Two,https://m.example.org/new#top,',
+    ].join('\n');
+    const like = ({ rows }: ImportJob) => rows.flatMap((row) => (row.like ? [[row.row, row.outcome, row.like]] : []));
+    const tried = await bring('posts.csv', file);
+    expect(tried).toMatchObject({ twin_count: 3, result: { added: 5, refused: 0 } });
+    expect(like(tried)).toMatchObject([
+      [2, 'new', { id: kit.id, title: 'Kit', status: 'published', says: 'The same address', address: 'kit' }],
+      [3, 'new', { id: near.id, status: 'draft', says: '3 of 5 words alike, by Ama Boateng-Hill' }],
+      [6, 'new', { id: null, title: 'One', status: null, says: 'The same address as row 5', address: null }],
+    ]);
+    // Said of each: it is this one, and it is another.
+    const corrections = json([
+      { row: 2, column: 'slug', value: 'kit' },
+      { row: 3, column: 'slug', value: 'the-pe-kit-problem' },
+    ]);
+    const said = await bring('posts.csv', file, { corrections, twins: 'leave' });
+    expect(said).toMatchObject({ twin_count: 1, result: { added: 3, changed: 1, refused: 1 } });
+    expect(problemsOf(said)).toEqual([[6, 'Title', 'May be here already: ‘One’ (the same address as row 5).']]);
+    const [row] = said.rows.filter(({ row: number }) => number === 6);
+    const others = json([...JSON.parse(corrections), { row: 6, column: 'slug', value: row?.other_address }]);
+    const wet = await bring('posts.csv', file, { ...WET, twins: 'leave', corrections: others });
+    expect(wet.result).toMatchObject({ added: 4, changed: 1, refused: 0 });
+    expect((await call('GET', `/items/${kit.id}`)).body.display_title).toBe('Changing rooms');
+    const again = await bring('posts.csv', file, { twins: 'leave', corrections: others });
+    expect(again).toMatchObject({ twin_count: 0, result: { unchanged: 5 } });
+    expect(await db.selectFrom('item').select('id').execute()).toHaveLength(7);
+    // Nobody has to say anything: then all of it comes in.
+    const others2 = file.replaceAll('Changing', 'Changed');
+    expect((await bring('posts.csv', others2, WET)).result).toMatchObject({ added: 1, unchanged: 4 });
+    expect((await send('posts.csv', file, { twins: 'maybe' })).status).toBe(400);
+  });
+
+  it('asks about two dates of an event as two, and about another kind by its address alone', async () => {
+    await using club = await openClub(engine);
+    const { bring, call } = await openImports(club);
+    const swim = { kind: 'event', title: 'Quiet swim', url: 'https://example.org/swim', timezone: 'UTC' };
+    await call('POST', '/items', { ...swim, start_date: '2027-05-11' });
+    await call('POST', '/items', { kind: 'tool', name: 'Pool app', url: 'https://example.org/app' });
+    const file = [
+      'Name,Link,Date',
+      'Quiet swim,https://example.org/swim,18/05/2027',
+      'Swimming quietly,https://example.org/swim,11/05/2027',
+      'Pool app,https://example.org/app,11/05/2027',
+    ].join('\n');
+    const { rows, twin_count } = await bring('events.csv', file);
+    expect(twin_count).toBe(2);
+    expect(rows.map(({ like }) => like && [like.title, like.address])).toEqual([
+      undefined,
+      ['Quiet swim', 'quiet-swim'],
+      ['Pool app', null],
+    ]);
+  });
+
   it('makes plain words of HTML, says so, and leaves it where somebody wants that', async () => {
     await using club = await openClub(engine);
     const { bring, call } = await openImports(club);

@@ -299,7 +299,9 @@ onEachEngine('an import at the desk', (engine) => {
     ]);
     expect(await refusal('tools.csv', 'a', { dates: 'year-first' })).toEqual([400, expect.stringMatching(/one of/)]);
     expect((await send('tools.csv', 'x'.repeat(8_000_001), {})).status).toBe(413);
-    expect((await call('POST', '/import', { file: 'x' })).body.message).toBe('Please choose a file.');
+    expect((await call('POST', '/import', { file: 'x' })).body.message).toBe(
+      'Please send the file as a form does (multipart/form-data).',
+    );
     expect(
       (
         await club.api.post('/api/curation/import', 'nothing', {

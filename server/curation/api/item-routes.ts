@@ -6,28 +6,30 @@ import { ITEM_FIELDS } from '#domain/item-fields.ts';
 import { minutesToRead } from '#domain/reading-time.ts';
 import type { Db } from '#server/database/schema.ts';
 import { versionNeeded } from '#server/http/if-match.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { answers, callsOf, SentFile } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { renderText } from '../../features/items/render-text.ts';
 import { changeItem, createItem, duplicateItem } from '../revisions/change-items.ts';
-import { readState } from '../revisions/item-states.ts';
+import { deleteItem } from '../revisions/delete-item.ts';
 import { mergeItems, previewMerge } from '../revisions/merges/merge-items.ts';
-import { deleteItem } from '../revisions/remove-items.ts';
-import { curatedItems } from '../revisions/shown-items.ts';
+import { curatedItems } from '../revisions/serialize-items.ts';
 import { setStatus } from '../revisions/statuses.ts';
+import { readStoredItem } from '../revisions/stored-items.ts';
 import { call, longCall } from './calls.ts';
-import { heldBy, listCurated, ofViewer } from './curated-items.ts';
 import { exportItems } from './export-items.ts';
+import { heldBy, listCurated, ofViewer } from './list-items.ts';
 import { makePreview, readPreview } from './preview.ts';
 import { warningsOf } from './publishing-checks.ts';
 import { writable } from './read-only.ts';
+
+const contentCall = callsOf('content');
 
 const one = { params: desk.ItemParam };
 export const withCurrent = { ...answers(desk.CuratedItem), 412: desk.Outdated };
 
 async function shown(db: Db, id: number): Promise<desk.CuratedItem> {
-  const [item] = await curatedItems(db, [await readState(db, id)]);
+  const [item] = await curatedItems(db, [await readStoredItem(db, id)]);
   return item as desk.CuratedItem;
 }
 
@@ -38,26 +40,24 @@ export async function answerItem(db: Db, reply: FastifyReply, id: number): Promi
   return item;
 }
 
-export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
+export const curationRoutes: Routes = async (app, services) => {
+  const { db, siteUrl } = services;
   /** Answers with an item, and with what may have been forgotten in it where the call asked for readers. */
   const answerAsked = async (reply: FastifyReply, id: number, asked: desk.NewStatus['status']) => {
     const item = await answerItem(db, reply, id);
     const isForReaders = asked === 'published' || asked === 'scheduled';
-    return isForReaders ? { ...item, warnings: await warningsOf(db, await readState(db, id)) } : item;
+    return isForReaders ? { ...item, warnings: await warningsOf(db, await readStoredItem(db, id)) } : item;
   };
 
   app.get(
     '/curation/items',
-    call('Items of every status, with every field', {
-      querystring: desk.CuratedItemsParams,
-      response: answers(desk.CuratedItemList),
-    }),
-    ({ query, viewer }) => listCurated(db, ofViewer(query, viewer)),
+    call('Items of every status, with every field', desk.CuratedItemList, { querystring: desk.CuratedItemsParams }),
+    ({ query, viewer }) => listCurated(services, ofViewer(query, viewer)),
   );
   app.get(
     '/curation/items.csv',
     {
-      ...call('The items of such a list, as a table', {
+      ...call('The items of such a list, as a table', SentFile, {
         description: 'Every one of them, whatever the page. Brought in again unchanged, all are the same.',
         querystring: desk.CuratedItemsParams,
         produces: ['text/csv'],
@@ -71,35 +71,29 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
   );
   app.post(
     '/curation/items',
-    longCall('Write a new item', {
+    longCall('Write a new item', withCurrent, {
       description: 'A draft, unless a status is given. Without a slug or an external id, these are made.',
       body: desk.NewItem,
-      response: withCurrent,
     }),
     async ({ body: { kind, status = 'draft', publish_at, ...fields }, viewer }, reply) => {
       const { id } = await createItem(db, deskActor(viewer), kind, fields, { status, publish_at });
       return answerAsked(reply, id, status);
     },
   );
-  app.get('/curation/items/:id', call('One item', { ...one, response: withCurrent }), ({ params }, reply) =>
+  app.get('/curation/items/:id', call('One item', withCurrent, one), ({ params }, reply) =>
     answerItem(db, reply, params.id),
   );
   app.get(
     '/curation/items/:id/held',
-    call('What a collection holds, by name, page by page', {
-      ...one,
-      querystring: desk.HeldParams,
-      response: answers(desk.HeldItems),
-    }),
+    call('What a collection holds, by name, page by page', desk.HeldItems, { ...one, querystring: desk.HeldParams }),
     ({ params, query }) => heldBy(db, params.id, query),
   );
   app.put(
     '/curation/items/:id',
-    longCall('Change what an item says', {
+    longCall('Change what an item says', withCurrent, {
       description: 'Needs `If-Match`. Takes what GET gave; fields that are not sent stay.',
       ...one,
       body: desk.ItemFields,
-      response: withCurrent,
     }),
     async ({ params: { id }, body, viewer, headers }, reply) => {
       const seen = versionNeeded(headers);
@@ -112,11 +106,7 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
   );
   app.put(
     '/curation/items/:id/status',
-    longCall('Publish, schedule, archive, or take back to a draft', {
-      ...one,
-      body: desk.NewStatus,
-      response: withCurrent,
-    }),
+    longCall('Publish, schedule, archive, or take back to a draft', withCurrent, { ...one, body: desk.NewStatus }),
     async ({ params: { id }, body, viewer }, reply) => {
       await setStatus(db, deskActor(viewer), id, body);
       return answerAsked(reply, id, body.status);
@@ -124,7 +114,7 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
   );
   app.post(
     '/curation/items/:id/duplicate',
-    call('A draft that says the same', { ...one, response: withCurrent }),
+    call('A draft that says the same', withCurrent, one),
     async ({ params, viewer }, reply) => {
       const { id } = await duplicateItem(db, deskActor(viewer), params.id);
       return answerItem(db, reply, id);
@@ -132,12 +122,11 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
   );
   app.post(
     '/curation/items/:id/merge',
-    longCall('Make one of two items', {
+    longCall('Make one of two items', withCurrent, {
       description:
         'This one goes: its places, favourites and ratings go over. Its addresses lead to the other. `merge` is the number that undoes it.',
       ...one,
       body: desk.MergeInto,
-      response: withCurrent,
     }),
     async ({ params, body, viewer }, reply) => {
       const { state, merge } = await mergeItems(db, deskActor(viewer), params.id, body.into);
@@ -146,21 +135,20 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
   );
   app.get(
     '/curation/items/:id/merge',
-    call('What would go over if this were made a part of another', {
+    call('What would go over if this were made a part of another', desk.MergePreview, {
       ...one,
       querystring: desk.MergeInto,
-      response: answers(desk.MergePreview),
     }),
     ({ params, query }) => previewMerge(db, params.id, query.into),
   );
   app.post(
     '/curation/items/:id/preview',
-    call('A link to look at an item before it is published', { ...one, response: answers(desk.PreviewLink) }),
+    call('A link to look at an item before it is published', desk.PreviewLink, one),
     ({ params, viewer }) => makePreview(db, deskActor(viewer), params.id, siteUrl),
   );
   app.post(
     '/curation/markdown',
-    longCall('A text as its page would show it', { body: desk.MarkdownText, response: answers(desk.RenderedText) }),
+    longCall('A text as its page would show it', desk.RenderedText, { body: desk.MarkdownText }),
     async ({ body: { text } }) => ({ html: await renderText(text), minutes: minutesToRead(text) }),
   );
 };
@@ -168,10 +156,9 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
 export const finalRoutes: Routes = async (app, { db }) => {
   app.delete(
     '/curation/items/:id',
-    call('Delete an item for good', {
+    call('Delete an item for good', desk.NothingLeft, {
       description: 'Its addresses answer 410, and no import brings it back unasked.',
       ...one,
-      response: answers(desk.NothingLeft),
     }),
     async ({ params, viewer }) => {
       await deleteItem(db, deskActor(viewer), params.id);
@@ -183,14 +170,7 @@ export const finalRoutes: Routes = async (app, { db }) => {
 export const draftPreviewRoutes: Routes = async (app, { db }) => {
   app.get(
     '/content/preview/:key',
-    {
-      schema: {
-        tags: ['content'],
-        summary: 'An item before it is published, for whoever has the link',
-        params: desk.PreviewKey,
-        response: answers(desk.Preview),
-      },
-    },
+    contentCall('An item before it is published, for whoever has the link', desk.Preview, { params: desk.PreviewKey }),
     ({ params }, reply) => {
       void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
       return readPreview(db, params.key);

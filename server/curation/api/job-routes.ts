@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import type { CuratedRecordList } from '#contract/curated-records.ts';
 import { ItemParam, NothingLeft } from '#contract/curation.ts';
 import type { Db } from '#server/database/schema.ts';
-import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { dropJob, failedJobs, tryAgain } from '#server/jobs/failed-jobs.ts';
 import { domainOf } from '#server/jobs/job-words.ts';
@@ -17,10 +16,9 @@ import { call } from './calls.ts';
 export const jobRoutes: Routes = async (app, { db, wakeImports, wakeMails }) => {
   app.put(
     '/curation/jobs/:id',
-    call('Try a failed job again, or drop it', {
+    call('Try a failed job again, or drop it', NothingLeft, {
       params: ItemParam,
       body: Type.Object({ again: Type.Boolean() }),
-      response: answers(NothingLeft),
     }),
     async ({ params, body, viewer }) => {
       await db.transaction().execute(async (tx) => {

@@ -4,10 +4,11 @@ import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { memberOf } from '#server/http/viewer.ts';
 import { WebClient } from '#server/kernel/web-client.ts';
-import { LinkReader, UnreadableLink } from '../links/read-link.ts';
+import { LinkReader } from '../links/link-reader.ts';
 import { suspectedTwins, tellApart } from '../links/suspected-twins.ts';
 import { twinsOf } from '../links/twins.ts';
 import { typedAddress } from '../links/typed-address.ts';
+import { Unreadable } from '../reading/bytes.ts';
 import { call } from './calls.ts';
 
 export const linkRoutes: Routes = async (app, services) => {
@@ -15,19 +16,22 @@ export const linkRoutes: Routes = async (app, services) => {
   const reader = new LinkReader(services.webClient ?? new WebClient(services.siteUrl));
   app.post(
     '/curation/links',
-    call('What is at a link, as the beginnings of an item', {
-      description:
-        'Each field says where it was read. 400 where the address may not be called, 422 where nothing could be read. Topics and tags are proposed, and never filled in.',
-      body: links.LinkToRead,
-      response: { ...answers(links.ReadLink), 422: links.UnreadLink },
-    }),
+    call(
+      'What is at a link, as the beginnings of an item',
+      { ...answers(links.ReadLink), 422: links.UnreadLink },
+      {
+        description:
+          'Each field says where it was read. 400 where the address may not be called, 422 where nothing could be read. Topics, tags and what to expect are proposed, and never filled in.',
+        body: links.LinkToRead,
+      },
+    ),
     async ({ body, viewer }, reply) => {
       await rateLimits.consume('linksRead', memberOf(viewer));
       const url = typedAddress(body.url);
       try {
         return await reader.read(services, { ...body, url });
       } catch (error) {
-        if (!(error instanceof UnreadableLink)) throw error;
+        if (!(error instanceof Unreadable)) throw error;
         const twins = await twinsOf(db, { kind: body.kind ?? 'post', url });
         return reply.code(422).send({ message: error.message, code: 'unreadable', url, twins });
       }
@@ -35,23 +39,17 @@ export const linkRoutes: Routes = async (app, services) => {
   );
   app.get(
     '/curation/twins',
-    call('What the catalogue has already that may be the same', {
-      querystring: links.TwinsParams,
-      response: answers(links.Twins),
-    }),
+    call('What the catalogue has already that may be the same', links.Twins, { querystring: links.TwinsParams }),
     async ({ query }) => ({ data: await twinsOf(db, query) }),
   );
   app.get(
     '/curation/twins/suspected',
-    call('Pairs of things that may be one', {
-      querystring: links.SuspectedParams,
-      response: answers(links.SuspectedTwins),
-    }),
+    call('Pairs of things that may be one', links.SuspectedTwins, { querystring: links.SuspectedParams }),
     ({ query: { page = 1 } }) => suspectedTwins(db, page),
   );
   app.put(
     '/curation/twins/apart',
-    call('Say that two alike things are two', { body: links.ToldApart, response: answers(links.ToldApart) }),
+    call('Say that two alike things are two', links.ToldApart, { body: links.ToldApart }),
     async ({ body }) => {
       await tellApart(db, body.ids);
       return body;

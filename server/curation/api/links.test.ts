@@ -139,6 +139,7 @@ onEachEngine('a link', (engine) => {
       'https://user:pass@example.org/',
       'javascript:alert(1)',
       'no address',
+      'banana',
     ]) {
       const { status, body } = await call('POST', '/links', { url });
       expect([url, status, typeof body.fields?.url]).toEqual([url, 400, 'string']);

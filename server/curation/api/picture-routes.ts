@@ -8,15 +8,18 @@ import {
   ItemParam,
   NewPicture,
   NothingLeft,
+  PictureElsewhere,
   PicturesParams,
   PictureText,
 } from '#contract/curation.ts';
 import { ALT_LIMIT, PICTURE_BYTES_MOST } from '#domain/uploads.ts';
-import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
+import { memberOf } from '#server/http/viewer.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { WebClient } from '#server/kernel/web-client.ts';
 import { deskActor } from '../../features/audit/audit.ts';
-import { addPicture, changeText, deletePicture, listPictures, textOf } from '../pictures/pictures.ts';
+import { copyRemotePicture } from '../pictures/copy-remote-picture.ts';
+import { addPicture, changeWords, deletePicture, listPictures, wordsOf } from '../pictures/pictures.ts';
 import { type Arrived, fileProblem, type UploadFolder } from '../pictures/upload-folder.ts';
 import { call } from './calls.ts';
 import { readForm, takeUploads } from './uploads.ts';
@@ -29,13 +32,12 @@ const TEXT_BYTES = 40 * ALT_LIMIT;
 
 export const pictureCallRoutes =
   (uploads: UploadFolder): Routes =>
-  async (app, { db }) => {
+  async (app, { db, siteUrl, rateLimits, webClient: client = new WebClient(siteUrl) }) => {
     await takeUploads(app, { fileSize: PICTURE_BYTES_MOST, fields: 4, fieldSize: TEXT_BYTES });
     app.get(
       '/curation/pictures',
-      call('Uploaded pictures, newest first, with where each is used', {
+      call('Uploaded pictures, newest first, with where each is used', CuratedPictureList, {
         querystring: PicturesParams,
-        response: answers(CuratedPictureList),
       }),
       ({ query }) => listPictures(db, query),
     );
@@ -49,35 +51,42 @@ export const pictureCallRoutes =
         },
         // It is read piece by piece, and checked as it comes.
         validatorCompiler: () => () => true,
-        ...call('Upload a picture', {
+        ...call('Upload a picture', CuratedPicture, {
           description: `At most ${MEGABYTES} MB. Where it was taken, and all else that the device wrote into it, is left out.`,
           consumes: ['multipart/form-data'],
           body: NewPicture,
-          response: answers(CuratedPicture),
         }),
       },
       async (request) => {
         const file = await uploads.place();
         try {
-          const alt = textOf(await receive(request, file));
-          return await addPicture(db, uploads, deskActor(request.viewer), file, alt);
+          const words = wordsOf(await receive(request, file));
+          return await addPicture(db, uploads, deskActor(request.viewer), file, words);
         } finally {
           await file.discard();
         }
       },
     );
+    app.post(
+      '/curation/pictures/elsewhere',
+      call('Take over a picture of another site', CuratedPicture, {
+        description: 'It is kept like an uploaded one. 400 where it may not be fetched, or is no picture that we take.',
+        body: PictureElsewhere,
+      }),
+      async ({ body: { url, ...text }, viewer }) => {
+        const words = wordsOf(text);
+        await rateLimits.consume('linksRead', memberOf(viewer));
+        return copyRemotePicture({ db, folder: uploads, client }, deskActor(viewer), url, words);
+      },
+    );
     app.put(
       '/curation/pictures/:id',
-      call('Change the text of a picture', {
-        params: ItemParam,
-        body: PictureText,
-        response: answers(CuratedPicture),
-      }),
-      ({ params, body, viewer }) => changeText(db, deskActor(viewer), params.id, textOf(body)),
+      call('Change the words of a picture', CuratedPicture, { params: ItemParam, body: PictureText }),
+      ({ params, body, viewer }) => changeWords(db, deskActor(viewer), params.id, wordsOf(body)),
     );
     app.delete(
       '/curation/pictures/:id',
-      call('Delete a picture that nothing uses', { params: ItemParam, response: answers(NothingLeft) }),
+      call('Delete a picture that nothing uses', NothingLeft, { params: ItemParam }),
       async ({ params, viewer }) => {
         await deletePicture(db, uploads, deskActor(viewer), params.id);
         return { message: 'The picture is deleted.' };
@@ -102,9 +111,14 @@ async function receive(request: FastifyRequest, { path }: Arrived): Promise<Pict
     inOurWords,
   );
   if (!hasFile) throw fileProblem('Please choose a picture.');
-  const alt = fields.get('alt') ?? '';
-  if (/\p{Cc}/u.test(alt.replaceAll(/\s/g, ''))) throw new Problem('invalid_request', NOT_TEXT, { alt: NOT_TEXT });
-  return { alt, decorative: fields.get('decorative') === 'true' };
+  for (const name of ['alt', 'credit'])
+    if (/\p{Cc}/u.test((fields.get(name) ?? '').replaceAll(/\s/g, '')))
+      throw new Problem('invalid_request', NOT_TEXT, { [name]: NOT_TEXT });
+  return {
+    alt: fields.get('alt') ?? '',
+    decorative: fields.get('decorative') === 'true',
+    credit: fields.get('credit') ?? '',
+  };
 }
 
 const NOT_TEXT = 'The text holds a sign that is no part of any text.';

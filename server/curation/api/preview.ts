@@ -1,4 +1,6 @@
 /** A look at an item before it is published, for everybody who has the link. */
+
+import { createHash, randomBytes } from 'node:crypto';
 import type { Preview } from '#contract/curation.ts';
 import { PREVIEW_HOURS } from '#domain/lifetimes.ts';
 import { later, now } from '#server/database/instants.ts';
@@ -9,18 +11,18 @@ import { cardOfRow } from '../../features/items/card-of.ts';
 import { partsOf } from '../../features/items/card-rows.ts';
 import { siteUrlOf } from '../../features/items/cards.ts';
 import { adapterOf } from '../../features/items/kinds/adapters.ts';
+import { withCredits } from '../../features/items/picture-words.ts';
 import { renderText } from '../../features/items/render-text.ts';
 import { lockMember } from '../../features/profiles/member-lock.ts';
 import { worksAtDesk } from '../../http/viewer.ts';
-import { readState } from '../revisions/item-states.ts';
-import { hashKey, newKey } from './preview-keys.ts';
+import { readStoredItem } from '../revisions/stored-items.ts';
 
 /**
  * Makes a link that works for some days, also for who is no member; it ends earlier with its maker's work at the desk.
  * Throws `forbidden` where that has ended meanwhile.
  */
 export async function makePreview(db: Db, actor: Actor, id: number, siteUrl: string) {
-  const { kind, slug, external_id } = await readState(db, id);
+  const { kind, slug, external_id } = await readStoredItem(db, id);
   const key = newKey();
   const expires_at = later(PREVIEW_HOURS * 3_600_000);
   const made_by = actor.member;
@@ -54,8 +56,13 @@ export async function readPreview(db: Db, key: string): Promise<Preview> {
   const [body] = (await adapterOf(row.kind).readBodies?.(db, [row.id])) ?? [];
   return {
     card: cardOfRow(row, parts, siteUrlOf(db)),
-    body_html: body?.body ? await renderText(body.body) : null,
+    body_html: body?.body ? await withCredits(db, await renderText(body.body)) : null,
     status: row.status,
     expires_at,
   };
 }
+
+/** Keys are too long to guess, and kept only as hashes. */
+const newKey = (): string => randomBytes(24).toString('base64url');
+
+const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url');

@@ -1,16 +1,16 @@
 /** What somebody may have forgotten in an item that is about to be published: asked about, and never forbidden. */
 import type { BulkChange } from '#contract/curation.ts';
 import type { PublishingCheckName, PublishingQuestion, PublishingWarning } from '#contract/publishing.ts';
-import { type AnyRecord, ITEM_FIELDS, TITLE_FIELD } from '#domain/item-fields.ts';
+import { type AnyRecord, ITEM_FIELDS } from '#domain/item-fields.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { sortKey } from '../../features/items/names.ts';
 import { changed } from '../revisions/bulk-changes.ts';
-import { type ItemState, readStates } from '../revisions/item-states.ts';
+import { readStoredItems, type StoredItem, titleOf } from '../revisions/stored-items.ts';
 
-type Looked = Pick<ItemState, 'id' | 'kind' | 'record'>;
+type Looked = Pick<StoredItem, 'id' | 'kind' | 'record'>;
 
 interface Finding {
   item: Looked;
@@ -86,7 +86,6 @@ function addressKey(url: unknown): string | undefined {
   return `${address.host.replace(/^www\./, '')}${address.pathname.replace(/\/+$/, '')}${address.search}`;
 }
 
-const titleOf = ({ kind, record }: Looked): string => String(record[TITLE_FIELD[kind]] ?? '');
 const TITLES_AT_ONCE = 400;
 
 /** What is on the site or at the desk already under the same title and address. */
@@ -137,7 +136,7 @@ export async function questionsOf(
   change: BulkChange = {},
 ): Promise<PublishingQuestion[]> {
   const looked: Looked[] = [];
-  for (const state of await readStates(db, [...new Set(ids)])) {
+  for (const state of await readStoredItems(db, [...new Set(ids)])) {
     await yieldWhenDue();
     const record: AnyRecord | string = await changed(db, state, change);
     if (state.status !== 'published' && typeof record !== 'string') looked.push({ ...state, record });

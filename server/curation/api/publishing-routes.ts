@@ -1,7 +1,6 @@
 /** The question before publishing, for one item or many. */
 import * as desk from '#contract/curation.ts';
 import { PublishingQuestions } from '#contract/publishing.ts';
-import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { longCall } from './calls.ts';
 import { questionsOf } from './publishing-checks.ts';
@@ -9,10 +8,9 @@ import { questionsOf } from './publishing-checks.ts';
 export const publishingRoutes: Routes = async (app, { db }) => {
   app.post(
     '/curation/publishing-checks',
-    longCall('What may have been forgotten in items before they are published', {
+    longCall('What may have been forgotten in items before they are published', PublishingQuestions, {
       description: 'It changes nothing and forbids nothing.',
       body: desk.NewBulk,
-      response: answers(PublishingQuestions),
     }),
     async ({ body: { ids, change } }) => ({ data: await questionsOf(db, ids, change) }),
   );

@@ -28,55 +28,48 @@ export const recordRoutes: Routes = async (app, services) => {
 
   app.get(
     '/curation/:list',
-    call('Terms, thesaurus, advertisements, failed jobs or own views', {
+    call('Terms, thesaurus, advertisements, failed jobs or own views', records.CuratedRecordList, {
       params: records.RecordListParam,
       querystring: records.RecordListParams,
-      response: answers(records.CuratedRecordList),
     }),
     ({ params, query, viewer }) => LISTS[params.list].list({ db, viewer }, query),
   );
   app.post(
     '/curation/thesaurus/try',
-    call('A search, and with a changed group', {
+    call('A search, and with a changed group', records.TriedGroup, {
       description: 'A group, its `id` if any, and a `query`.',
       body: desk.ItemFields,
-      response: answers(records.TriedGroup),
     }),
     ({ body }) => tryGroup(services, body),
   );
   app.post(
     '/curation/terms/unused',
-    call('Delete terms that nothing uses', {
+    call('Delete terms that nothing uses', records.DeletedTerms, {
       description: 'What something uses by now stays.',
       body: records.UnusedTerms,
-      response: answers(records.DeletedTerms),
     }),
     ({ body, viewer }) => deleteUnusedTerms(db, deskActor(viewer), body.ids),
   );
   app.post(
     '/curation/terms/:id/merge',
-    call('Make one of two terms', {
+    call('Make one of two terms', withCurrent, {
       description: 'The name and the address of this one lead to the other. `merge` is the number that undoes it.',
       params: desk.ItemParam,
       body: desk.MergeInto,
-      response: withCurrent,
     }),
     async ({ params, body, viewer, headers }, reply) => {
       const { state, merge } = await mergeTerms(db, deskActor(viewer), params.id, body.into, versionSeen(headers));
       return { ...answer(reply, await shownRecord(db, TERMS, state)), merge };
     },
   );
-  app.get(
-    '/curation/featured',
-    call('What is featured on the home page, in its order', { response: featured }),
-    (_, reply) => answerFeatured(reply),
+  app.get('/curation/featured', call('What is featured on the home page, in its order', featured), (_, reply) =>
+    answerFeatured(reply),
   );
   app.put(
     '/curation/featured',
-    call('Put what is featured in order', {
+    call('Put what is featured in order', featured, {
       description: 'Needs `If-Match`, and each featured item once: as `ids`, or as `data`, as the list gave it.',
       body: records.FeaturedOrder,
-      response: featured,
     }),
     async ({ body, viewer, headers }, reply) => {
       const ids = body.ids ?? (body.data ?? []).map(({ id }) => id);
@@ -86,21 +79,19 @@ export const recordRoutes: Routes = async (app, services) => {
   );
   app.post(
     '/curation/:list',
-    call('Add one', {
+    call('Add one', withCurrent, {
       description: 'Each of the `terms` of a group is a row: term, relation, note, match.',
       params: records.RecordListParam,
       body: desk.ItemFields,
-      response: withCurrent,
     }),
     async ({ params, body, viewer }, reply) => answer(reply, await wayOf(params.list, 'create')({ db, viewer }, body)),
   );
   app.put(
     '/curation/:list/:id',
-    call('Change one', {
+    call('Change one', withCurrent, {
       description: 'Needs `If-Match`. Takes what was listed; what is not sent stays.',
       params: records.RecordParam,
       body: desk.ItemFields,
-      response: withCurrent,
     }),
     async ({ params: { list, id }, body, viewer, headers }, reply) => {
       const seen = versionNeeded(headers);
@@ -109,10 +100,7 @@ export const recordRoutes: Routes = async (app, services) => {
   );
   app.delete(
     '/curation/:list/:id',
-    call('Delete one', {
-      params: records.RecordParam,
-      response: { ...answers(desk.NothingLeft), 412: records.OutdatedRecord },
-    }),
+    call('Delete one', { ...answers(desk.NothingLeft), 412: records.OutdatedRecord }, { params: records.RecordParam }),
     async ({ params: { list, id }, viewer, headers }) => {
       await wayOf(list, 'remove')({ db, viewer }, id, versionSeen(headers));
       return { message: 'It is deleted.' };

@@ -1,6 +1,5 @@
 /** Words found and replaced in many items, and where other words are kinder. */
 import * as desk from '#contract/replace.ts';
-import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { replaceWords } from '../revisions/replace.ts';
@@ -10,18 +9,16 @@ import { listWording } from './wording.ts';
 export const replaceRoutes: Routes = async (app, { db }) => {
   app.post(
     '/curation/replace',
-    longCall('Find words in items and put others there', {
+    longCall('Find words in items and put others there', desk.ReplaceAnswer, {
       description: 'Only looks, unless `dry_run` is false. Undone by its number, as a step of many.',
       body: desk.Replacement,
-      response: answers(desk.ReplaceAnswer),
     }),
     ({ body, viewer }) => replaceWords(db, deskActor(viewer), body),
   );
   app.get(
     '/curation/wording',
-    call('Words in items that many people would rather read another way', {
+    call('Words in items that many people would rather read another way', desk.WordingList, {
       querystring: desk.WordingParams,
-      response: answers(desk.WordingList),
     }),
     ({ query }) => listWording(db, query),
   );

@@ -13,29 +13,29 @@ import { call, longCall } from './calls.ts';
 const one = { params: ItemParam };
 
 export const seriesRoutes: Routes = async (app, { db }) => {
-  app.get(
-    '/curation/items/:id/series',
-    call('The dates of the series of an event', { ...one, response: answers(SeriesDates) }),
-    ({ params }) => seriesOf(db, params.id),
+  app.get('/curation/items/:id/series', call('The dates of the series of an event', SeriesDates, one), ({ params }) =>
+    seriesOf(db, params.id),
   );
   app.post(
     '/curation/items/:id/repeat',
-    call('Make an event again on other days', {
+    call('Make an event again on other days', BulkAnswer, {
       description: 'Each is an item of its own; they are one series.',
       ...one,
       body: NewDates,
-      response: answers(BulkAnswer),
     }),
     ({ params, body, viewer }) => repeatEvent(db, deskActor(viewer), params.id, body),
   );
   app.post(
     '/curation/items/:id/series',
-    longCall('Change several dates of a series', {
-      description: 'Needs `If-Match`. Times move by as much. What was set otherwise for a date stays, and is named.',
-      ...one,
-      body: SeriesChange,
-      response: { ...answers(BulkAnswer), 412: Outdated },
-    }),
+    longCall(
+      'Change several dates of a series',
+      { ...answers(BulkAnswer), 412: Outdated },
+      {
+        description: 'Needs `If-Match`. Times move by as much. What was set otherwise for a date stays, and is named.',
+        ...one,
+        body: SeriesChange,
+      },
+    ),
     ({ params, body, viewer, headers }) => changeSeries(db, deskActor(viewer), params.id, body, versionNeeded(headers)),
   );
 };

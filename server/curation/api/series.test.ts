@@ -269,7 +269,7 @@ onEachEngine('repeated events', (engine) => {
     const table = (await call('GET', '/items.csv?kind=event')).body as string;
     expect(table.split('\n')[0]).toContain(',series');
     expect((await bring('events.csv', table, { kind: 'event' })).result).toMatchObject({ rows: 4, unchanged: 4 });
-    const other = table.replaceAll(',quiet-evening,published', ',spring-evenings,published');
+    const other = table.replaceAll(/,quiet-evening(?=,+published)/g, ',spring-evenings');
     expect(other).not.toBe(table);
     expect((await bring('events.csv', other, { kind: 'event', dry_run: 'false' })).result).toMatchObject({
       changed: 4,

@@ -1,7 +1,6 @@
 /** The last call of the first set-up: with what the site begins, and that visitors see it from now on. */
 import { type Beginning, FinishedSetup, SiteBeginnings } from '#contract/setup.ts';
 import type { Db } from '#server/database/schema.ts';
-import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { type Actor, deskActor } from '../../features/audit/audit.ts';
 import { finishSetup } from '../../features/site/opening.ts';
@@ -11,12 +10,12 @@ import { bringStarter } from '../demo/starter.ts';
 import { call } from './calls.ts';
 
 export const finalSetupRoutes: Routes = async (app, { db }) => {
-  app.get('/curation/setup', call('What the site began with', { response: answers(SiteBeginnings) }), async () => ({
+  app.get('/curation/setup', call('What the site began with', SiteBeginnings), async () => ({
     demo: await hasDemo(db),
   }));
   app.post(
     '/curation/setup',
-    call('Finish the first set-up', { body: FinishedSetup, response: answers(SiteBeginnings) }),
+    call('Finish the first set-up', SiteBeginnings, { body: FinishedSetup }),
     async ({ body, viewer }) => {
       await beginWith(db, deskActor(viewer), body.begin_with);
       await finishSetup(db);

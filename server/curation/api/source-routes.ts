@@ -1,13 +1,12 @@
 /** The calls of the desk about sources, and about the inbox of what came in. */
 import { NothingLeft } from '#contract/curation.ts';
 import * as sources from '#contract/sources.ts';
-import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { memberOf } from '#server/http/viewer.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
+import { Unreadable } from '../reading/bytes.ts';
 import { decide } from '../sources/decide.ts';
-import { SourceProblem } from '../sources/found.ts';
 import { listInbox, toldEntry } from '../sources/inbox.ts';
 import { takeFile } from '../sources/look-at-source.ts';
 import {
@@ -29,18 +28,16 @@ const one = { params: sources.SourceParam };
 export const sourceRoutes: Routes = async (app, { db, wakeSources, wakeMails }) => {
   app.get(
     '/curation/sources',
-    call('What this site looks at elsewhere, those with trouble first', {
+    call('What this site looks at elsewhere, those with trouble first', sources.SourceList, {
       querystring: sources.SourcesParams,
-      response: answers(sources.SourceList),
     }),
     ({ query }) => listSources(db, query),
   );
   app.post(
     '/curation/sources',
-    call('Look at a feed, a calendar or a directory from now on', {
+    call('Look at a feed, a calendar or a directory from now on', sources.Source, {
       description: 'It is looked at at once. What it holds waits in the inbox.',
       body: sources.NewSource,
-      response: answers(sources.Source),
     }),
     async ({ body, viewer }) => {
       const id = await addSource(db, memberOf(viewer), body);
@@ -50,11 +47,7 @@ export const sourceRoutes: Routes = async (app, { db, wakeSources, wakeMails }) 
   );
   app.put(
     '/curation/sources/:id',
-    call('Change how a source is looked at', {
-      ...one,
-      body: sources.ChangedSource,
-      response: answers(sources.Source),
-    }),
+    call('Change how a source is looked at', sources.Source, { ...one, body: sources.ChangedSource }),
     async ({ params, body }) => {
       await changeSource(db, params.id, body);
       return toldSource(db, params.id);
@@ -62,43 +55,36 @@ export const sourceRoutes: Routes = async (app, { db, wakeSources, wakeMails }) 
   );
   app.delete(
     '/curation/sources/:id',
-    call('Look at a source no more', {
+    call('Look at a source no more', NothingLeft, {
       description: 'What waits of it goes; the items that came from it stay.',
       ...one,
-      response: answers(NothingLeft),
     }),
     async ({ params }) => {
       await leaveSource(db, params.id);
       return { message: 'It is looked at no more. What came from it stays.' };
     },
   );
-  app.post(
-    '/curation/sources/:id/fetch',
-    call('Look at a source now', { ...one, response: answers(sources.Source) }),
-    async ({ params }) => {
-      const { url } = await readSource(db, params.id);
-      if (url === null) throw new Problem('invalid_request', 'This is a file. Bring it in again to read it again.');
-      await lookNow(db, params.id);
-      wakeSources?.();
-      return toldSource(db, params.id);
-    },
-  );
+  app.post('/curation/sources/:id/fetch', call('Look at a source now', sources.Source, one), async ({ params }) => {
+    const { url } = await readSource(db, params.id);
+    if (url === null) throw new Problem('invalid_request', 'This is a file. Bring it in again to read it again.');
+    await lookNow(db, params.id);
+    wakeSources?.();
+    return toldSource(db, params.id);
+  });
   app.get(
     '/curation/inbox',
-    call('What came in and waits, or what became of it', {
+    call('What came in and waits, or what became of it', sources.InboxEntryList, {
       querystring: sources.InboxEntriesParams,
-      response: answers(sources.InboxEntryList),
     }),
     ({ query }) => listInbox(db, query),
   );
   app.put(
     '/curation/inbox/:id',
-    longCall('Accept or dismiss what came in, or undo that', {
+    longCall('Accept or dismiss what came in, or undo that', sources.InboxOutcome, {
       description:
         'New things become drafts, unless their source publishes. What somebody here has written otherwise stays and is named. Gone things are archived, never deleted.',
       ...one,
       body: sources.InboxDecision,
-      response: answers(sources.InboxOutcome),
     }),
     async ({ params, body, viewer }) => {
       const outcome = await decide(db, deskActor(viewer), params.id, body);
@@ -117,10 +103,9 @@ export const sourceFileRoutes: Routes = async (app, { db, wakeSources }) => {
       bodyLimit: FILE_LIMIT + 100_000,
       // The parts are checked as they are read.
       validatorCompiler: () => () => true,
-      ...call('Bring in a calendar, a feed or a list of feeds as a file', {
+      ...call('Bring in a calendar, a feed or a list of feeds as a file', sources.SourcesAdded, {
         description: 'A list of feeds adds each of them as a source. All else waits in the inbox.',
         consumes: ['multipart/form-data'],
-        response: answers(sources.SourcesAdded),
       }),
     },
     async (request) => {
@@ -141,7 +126,7 @@ export const sourceFileRoutes: Routes = async (app, { db, wakeSources }) => {
         return { source: await toldSource(db, id), message: `${count} found. What is new waits in the inbox.` };
       } catch (error) {
         await leaveSource(db, id);
-        throw error instanceof SourceProblem ? wrong(error.message) : error;
+        throw error instanceof Unreadable ? wrong(error.message) : error;
       }
     },
   );

@@ -125,6 +125,13 @@ onEachEngine('sources', (engine) => {
     expect((await at.waiting()).counts.gone).toBe(0);
   });
 
+  it('stay as they are where nothing of them is to change', async () => {
+    await using at = await openSources(engine);
+    const source = (await at.call('POST', '/sources', { url: `${at.site.url}/feed`, name: 'The kettle' })).body;
+    for (const nothing of [{}, { name: ' ' }])
+      expect(await at.call('PUT', `/sources/${source.id}`, nothing)).toMatchObject({ status: 200, body: source });
+  });
+
   it('refuse a decision about what has changed since it was looked at', async () => {
     await using at = await openSources(engine);
     at.site.pages.set('/feed', { body: rss(item(1), item(2)), type: 'application/rss+xml' });

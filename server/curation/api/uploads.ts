@@ -1,6 +1,7 @@
 /** Files that are sent in a form of several parts. */
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '#server/kernel/problem.ts';
 
 interface Room {
   /** In bytes: of the one file. */
@@ -15,6 +16,11 @@ interface Room {
 export async function takeUploads(app: FastifyInstance, { fileSize, fields, fieldSize }: Room): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize, files: 1, fields, fieldSize, fieldNameSize: 100, parts: fields + 1, headerPairs: 50 },
+  });
+  // Megabytes are read piece by piece, and never held at once as the one text that JSON is.
+  app.addHook('onRequest', async ({ headers, routeOptions }) => {
+    if ((routeOptions.bodyLimit ?? 0) > fileSize && !/^multipart\//i.test(headers['content-type'] ?? ''))
+      throw new Problem('invalid_request', 'Please send the file as a form does (multipart/form-data).');
   });
 }
 

@@ -31,6 +31,34 @@ onEachEngine('views of the list of items', (engine) => {
     expect(await names()).toEqual([['All tools', 'kind=tool&columns=kind%2Ctags']]);
   });
 
+  it('are those of everybody at the desk, where one says so, and outlive whoever made them', async () => {
+    await using club = await openClub(engine);
+    const { call, curator, administrator } = await openDesk(club);
+    const list = async (as = {}) =>
+      (await call('GET', '/views', undefined, as)).body.data.map(
+        ({ name, search, for_team }: Record<string, unknown>) => [name, search, for_team],
+      );
+    const keep = (search: string, for_team: boolean, as = {}) =>
+      call('POST', '/views', { name: 'Without a topic', search, for_team }, as);
+    const { id } = (await keep('missing=topic', true)).body;
+    await keep('missing=topic&kind=post', false);
+    expect(await list(administrator.as)).toEqual([['Without a topic', 'missing=topic', true]]);
+    // The same name of the team is the same view, whoever says it, also at the same time.
+    const both = await Promise.all([
+      keep('missing=topic&kind=tool', true, administrator.as),
+      keep('missing=topic', true),
+    ]);
+    expect(both.map(({ status, body }) => [status, body.id])).toEqual([
+      [200, id],
+      [200, id],
+    ]);
+    expect(await list()).toHaveLength(2);
+    await club.api.store.db.deleteFrom('member').where('id', '=', curator.id).execute();
+    expect((await list(administrator.as)).map(([name]: unknown[]) => name)).toEqual(['Without a topic']);
+    expect((await call('DELETE', `/views/${id}`, undefined, administrator.as)).status).toBe(200);
+    expect(await list(administrator.as)).toEqual([]);
+  });
+
   it('are refused without a name, without anything to show, too long, or too many', async () => {
     await using club = await openClub(engine);
     const { call } = await openDesk(club);

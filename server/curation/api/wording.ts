@@ -10,12 +10,11 @@ import { type Hint, hintsIn } from '#domain/wording/inclusive-language.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { pagination } from '../../features/items/lists.ts';
-import { type ItemState, readStates } from '../revisions/item-states.ts';
-import { titleOf } from '../revisions/replace.ts';
+import { readStoredItems, type StoredItem, titleOf } from '../revisions/stored-items.ts';
 
 interface Looked {
   version: number;
-  status: ItemState['status'];
+  status: StoredItem['status'];
   places: readonly WordingPlace[];
 }
 
@@ -61,7 +60,7 @@ async function lookAgain(db: Db, items: Map<number, Looked>): Promise<void> {
   };
   const wanted = rows.filter(isNew).map(({ id }) => id);
   for (let i = 0; i < wanted.length; i += IDS_AT_ONCE) {
-    for (const state of await readStates(db, wanted.slice(i, i + IDS_AT_ONCE))) {
+    for (const state of await readStoredItems(db, wanted.slice(i, i + IDS_AT_ONCE))) {
       // The curator who waits for it is a reader as well.
       await yieldWhenDue(true);
       items.set(state.id, { version: state.version, status: state.status, places: placesIn(state) });
@@ -69,7 +68,7 @@ async function lookAgain(db: Db, items: Map<number, Looked>): Promise<void> {
   }
 }
 
-function placesIn(state: ItemState): WordingPlace[] {
+function placesIn(state: StoredItem): WordingPlace[] {
   const { id, kind, status, version, record } = state;
   return wordedFieldsOf(kind).flatMap((name) => {
     const field = fieldsOf(kind)[name] as ItemField;

@@ -9,9 +9,9 @@ import { freshStore, onEachEngine, type TestStore } from '#tests/setup/database/
 import { DEMO_FOLDER, loadDemo } from '../demo/demo.ts';
 import { removeDemo } from '../demo/demo-removal.ts';
 import { importFolder } from '../import/import-folder.ts';
-import { reportLines } from '../import/report.ts';
-import { idOfExternal } from '../revisions/item-states.ts';
+import { reportLines } from '../import/terminal-report.ts';
 import { setStatus } from '../revisions/statuses.ts';
+import { idOfExternal } from '../revisions/stored-items.ts';
 
 const SHELL = { via: 'shell', member: null } as const;
 

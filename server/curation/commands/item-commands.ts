@@ -2,22 +2,22 @@
 import type { Db } from '#server/database/schema.ts';
 import { SHELL } from '../../features/audit/audit.ts';
 import { removeDemo } from '../demo/demo-removal.ts';
-import { idOfExternal, nounOf, readState } from '../revisions/item-states.ts';
-import { deleteItem } from '../revisions/remove-items.ts';
+import { deleteItem } from '../revisions/delete-item.ts';
 import { setStatus } from '../revisions/statuses.ts';
+import { idOfExternal, nounOf, readStoredItem } from '../revisions/stored-items.ts';
 
 /** Why a command cannot be done, worded for the person who gave it. */
 export class ItemCommandError extends Error {}
 
 const ACTIONS = {
   hide: async (db: Db, id: number) => {
-    const { status } = await readState(db, id);
+    const { status } = await readStoredItem(db, id);
     if (status === 'archived') return 'was taken down before; nothing has changed';
     await setStatus(db, SHELL, id, { status: 'archived' });
     return 'is taken down: its page says that it is gone';
   },
   show: async (db: Db, id: number) => {
-    const { status } = await readState(db, id);
+    const { status } = await readStoredItem(db, id);
     if (status === 'published') return 'is published already; nothing has changed';
     await setStatus(db, SHELL, id, { status: 'published' });
     return 'is published';
@@ -36,7 +36,7 @@ export async function actOnItem(db: Db, action: ItemAction, external_id: string)
   const id = await idOfExternal(db, external_id);
   if (id === undefined)
     throw new ItemCommandError(`There is no item ${external_id}. Names are in the first column of an export.`);
-  const { kind, record } = await readState(db, id);
+  const { kind, record } = await readStoredItem(db, id);
   const title = record.display_title ?? record.title ?? record.name;
   return `The ${nounOf(kind)} ‘${title}’ (${external_id}) ${await ACTIONS[action](db, id)}.`;
 }

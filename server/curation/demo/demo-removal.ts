@@ -8,7 +8,7 @@ import type { CatalogueFile } from '../formats/files/catalogue-file.ts';
 import { FILES } from '../formats/files/files.ts';
 import { parseFile } from '../import/parse-file.ts';
 import { dropUnusedTerms } from '../persistence/terms.ts';
-import { drop } from '../revisions/remove-items.ts';
+import { drop, lockItems } from '../revisions/delete-item.ts';
 import { changeItems } from '../revisions/write-items.ts';
 import { DEMO_FOLDER } from './demo.ts';
 
@@ -28,6 +28,11 @@ export async function removeDemo(db: Db, folder = DEMO_FOLDER): Promise<DemoRemo
   }
   return changeItems(db, async (tx, touch) => {
     const result: DemoRemoval = { removed: 0, kept: [] };
+    const there = await tx.selectFrom('item').select('id').where('external_id', 'in', items).execute();
+    await lockItems(
+      tx,
+      there.map(({ id }) => id),
+    );
     let waiting = items;
     // Topics and collections wait until what stands in them is gone; so often is it gone through again.
     for (let before = -1; result.removed !== before; ) {

@@ -27,7 +27,7 @@ export async function bringDemo(db: Db, folder = DEMO_FOLDER, today = Temporal.N
   const { written_for } = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as { written_for: string };
   const shift = shiftsFor(Temporal.PlainDate.from(written_for), today);
   const plans = await importWhole(db, folder, { adjust: (parsed) => moveDates(parsed, shift) });
-  const { totalOf } = await import('../import/report.ts');
+  const { totalOf } = await import('../import/terminal-report.ts');
   return totalOf(plans).added;
 }
 
@@ -123,8 +123,9 @@ const asText = (row: object): string =>
 async function importWhole(db: Db, path: string, options?: FolderOptions): Promise<FilePlan[]> {
   // A site that holds something already never needs the import at its start.
   const { ImportError, importFolder, reasonOf } = await import('../import/import-folder.ts');
+  const { changeItems } = await import('../revisions/write-items.ts');
   try {
-    return await db.transaction().execute((tx) => importFolder(tx, path, options));
+    return await changeItems(db, (tx) => importFolder(tx, path, options));
   } catch (error) {
     const reason = reasonOf(error instanceof ImportError ? error.cause : error);
     if (reason === undefined) throw error;

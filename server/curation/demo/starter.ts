@@ -9,7 +9,8 @@ import type { Actor } from '../../features/audit/audit.ts';
 import { changeSettings, readSettings } from '../../features/site/settings.ts';
 import { importFolder } from '../import/import-folder.ts';
 import type { ParsedFile, ParsedRow } from '../import/parse-file.ts';
-import { totalOf } from '../import/report.ts';
+import { totalOf } from '../import/terminal-report.ts';
+import { changeItems } from '../revisions/write-items.ts';
 import { DEMO_FOLDER } from './demo.ts';
 
 /** The guides that Tonight opens. */
@@ -26,7 +27,7 @@ const LEFT_OUT: Readonly<Record<string, unknown>> = {
  * nobody chose any. What is here or was deleted stays as it is, so that a second time changes nothing.
  */
 export async function bringStarter(db: Db, actor: Actor, folder = DEMO_FOLDER): Promise<Starter> {
-  const brought = await db.transaction().execute(async (tx) => {
+  const brought = await changeItems(db, async (tx) => {
     const needed = new Set<string>();
     const guides = await bring(tx, join(folder, 'guides.csv'), 'guide', {
       isDry: true,

@@ -37,6 +37,15 @@ describe('the letters of a file', () => {
   });
 });
 
+it('cells hold no letters that PostgreSQL cannot store', async () => {
+  const [, row] = await cellsOf('Name,Price\nA\u0000 lamp,\u00002\n');
+  expect(row).toEqual(['A lamp', '2']);
+  const half = { xml: '<c r="A1" t="inlineStr"><is><t>A&#xD83E;&#0;B</t></is></c>' };
+  expect((await cellsOf(workbook([[half]]))).flat().every((cell) => cell.isWellFormed() && !cell.includes('\0'))).toBe(
+    true,
+  );
+});
+
 describe('the sign between cells', () => {
   it.each([
     ['a,b\n1,2\n', ','],

@@ -7,8 +7,13 @@ import { readXlsx, UnreadableFile } from './xlsx.ts';
 
 const startsWith = (bytes: Buffer, ...signs: number[]): boolean => signs.every((sign, at) => bytes[at] === sign);
 
-/** Every row with something in it, the header first. Throws `UnreadableFile`. */
+/** Every row with something in it, the header first, in texts that PostgreSQL can store. Throws `UnreadableFile`. */
 export async function* readTable(bytes: Buffer): AsyncGenerator<CsvRow> {
+  for await (const row of readRows(bytes))
+    yield { ...row, cells: row.cells.map((cell) => cell.toWellFormed().replaceAll('\u0000', '')) };
+}
+
+async function* readRows(bytes: Buffer): AsyncGenerator<CsvRow> {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) {
     yield* await readXlsx(bytes);
     return;

@@ -5,11 +5,11 @@ import { KINDS } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { SHELL } from '../../features/audit/audit.ts';
+import { DATE_ORDERS, type DateOrder } from '../formats/written-dates.ts';
 import { undoMany } from '../revisions/undo.ts';
 import { type FolderOptions, ImportError, importFolder } from './import-folder.ts';
 import type { FilePlan } from './plan.ts';
-import { exitCode, problemsTable, reportLines } from './report.ts';
-import { DATE_ORDERS, type DateOrder } from './written-dates.ts';
+import { exitCode, problemsTable, reportLines } from './terminal-report.ts';
 
 export interface ImportFlags {
   'dry-run'?: boolean;

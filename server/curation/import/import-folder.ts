@@ -10,12 +10,12 @@ import { IMPORT, noteAudit } from '../../features/audit/audit.ts';
 import type { CatalogueFile } from '../formats/files/catalogue-file.ts';
 import { FILES } from '../formats/files/files.ts';
 import { StaleError } from '../formats/files/import-items.ts';
+import type { DateOrder } from '../formats/written-dates.ts';
 import { beginBulk } from '../revisions/bulk-steps.ts';
 import type { Mapping } from './columns.ts';
 import { type FileToImport, importFiles } from './import-files.ts';
 import { type ParsedFile, parseFile } from './parse-file.ts';
 import type { FilePlan, ImportOptions } from './plan.ts';
-import type { DateOrder } from './written-dates.ts';
 
 export interface FolderOptions extends ImportOptions {
   /** Check and count only. */

@@ -9,7 +9,7 @@ import { hasRealData, realData } from '#tests/setup/data/real-data.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { exportFolder } from '../commands/export-folder.ts';
 import { importFolder } from './import-folder.ts';
-import { exitCode, reportLines, totalOf } from './report.ts';
+import { exitCode, reportLines, totalOf } from './terminal-report.ts';
 
 /** A folder with these files. */
 function folder(files: Record<string, string | Buffer>): string {

@@ -6,6 +6,7 @@ import { freeSlug, slugify } from '../../features/items/names.ts';
 import { parseCell, readCell } from '../formats/cells.ts';
 import type { CsvRow } from '../formats/csv.ts';
 import { readTable } from '../formats/table.ts';
+import { type DateOrder, orderShown, swappable } from '../formats/written-dates.ts';
 import { UnreadableFile } from '../formats/xlsx.ts';
 import { type ColumnUse, type Mapping, matchColumns } from './columns.ts';
 import { withoutOtherKinds } from './kind-column.ts';
@@ -14,7 +15,6 @@ import { type FoundHtml, withoutHtml } from './plain-words.ts';
 import { type RecalledMapping, type RememberedMapping, recalledIn } from './remembered-mappings.ts';
 import { asShown, isTimeColumn, joinTimes, type TimeCells } from './times.ts';
 import { type WordChange, withWords } from './word-changes.ts';
-import { type DateOrder, orderShown, swappable } from './written-dates.ts';
 
 /** A row that does not come in. `column` is `(row)` when it is refused as a whole. */
 export interface Refusal {
@@ -36,6 +36,8 @@ export interface ParsedRow {
   cells: { external_id: string } & Record<string, unknown>;
   /** Whether its external id was made here. */
   isNamedHere?: boolean;
+  /** Whether somebody gave it an address, and so said what it is. */
+  isDecided?: boolean;
 }
 
 export interface ParsedFile {
@@ -135,7 +137,7 @@ export async function parseFile(fields: Fields, bytes: Buffer, reading: Reading 
     isStrict: isStrict === true,
     words: reading.words ?? [],
     siteUrl: reading.siteUrl,
-    slugs: slugsSaid(parsed.columns, reading),
+    slugs: slugsSaid(reading),
     isOwnWay,
   };
   const seen = new Map<string, number>();
@@ -162,9 +164,8 @@ function corrected(rows: CsvRow[], columns: readonly ColumnUse[], { corrections 
   });
 }
 
-/** Addresses that somebody gave to rows of a table without a column for them, by row. */
-function slugsSaid(columns: readonly ColumnUse[], { corrections = [] }: Reading): Map<number, string> {
-  if (columns.some(({ column }) => column === 'slug')) return new Map();
+/** Addresses that somebody gave to rows, by row. */
+function slugsSaid({ corrections = [] }: Reading): Map<number, string> {
   return new Map(corrections.flatMap(({ row, column, value }) => (column === 'slug' ? [[row, value]] : [])));
 }
 
@@ -241,7 +242,7 @@ function parseRow(
   ways: Ways,
 ): ParsedRow | Refusal {
   const { line, record, cells } = row;
-  const place = { line, row: row.row, record };
+  const place = { line, row: row.row, record, ...(ways.slugs.has(row.row) && { isDecided: true }) };
   const idAt = columns.findIndex(({ field }) => field === 'external_id');
   const external_id = (idAt !== -1 && readCell(cells[idAt] ?? '')) || undefined;
   const refuse = (column: string, reason: string): Refusal => ({ line, record, column, reason, external_id });

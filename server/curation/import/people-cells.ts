@@ -4,7 +4,7 @@ import { instant, parseWritten } from '#domain/dates.ts';
 import { answer, type Field, picture, pictures, refuse, shown } from '#domain/fields.ts';
 import { site } from '#site';
 import { readCell } from '../formats/cells.ts';
-import { type DateOrder, readWritten } from './written-dates.ts';
+import { type DateOrder, readWritten } from '../formats/written-dates.ts';
 
 export const isDateField = (field: Field<unknown>): boolean =>
   ([zoned, from, until] as readonly unknown[]).includes(field);

@@ -1,6 +1,6 @@
 /** Checking a file against everything that is there, before anything is written. */
 import { emptyRecord, FieldProblem } from '#domain/fields.ts';
-import type { AnyRecord } from '#domain/item-fields.ts';
+import { type AnyRecord, TITLE_FIELD } from '#domain/item-fields.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import { minutesToRead } from '#domain/reading-time.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -10,6 +10,7 @@ import { type CatalogueFile, type ImportContext, readRecords, sameRecord } from 
 import type { PlacedRecord, StoredRecord } from '../persistence/record-store.ts';
 import type { ColumnUse } from './columns.ts';
 import type { ParsedFile, ParsedRow, Refusal } from './parse-file.ts';
+import { type RowTwin, type SoundRow, twinsOfRows } from './twins-of-rows.ts';
 
 export interface FilePlan {
   file: CatalogueFile;
@@ -22,6 +23,8 @@ export interface FilePlan {
   changed: number;
   unchanged: number;
   refused: Refusal[];
+  /** Of new rows, by line, what may be the same; only where that is asked for. */
+  alike: Map<number, RowTwin>;
   /** The external ids of rows whose things were taken down, and stay so. */
   keptDown: string[];
   /** What is stored, shown and not in the file; only where that is asked for. */
@@ -47,6 +50,8 @@ export interface ImportOptions {
   replace?: boolean;
   /** What was taken down or deleted may come back. */
   bringBack?: boolean;
+  /** New rows that may be here already are found, or left out as well. */
+  twins?: 'ask' | 'leave' | undefined;
   /** What new items are where their row says nothing; published without it. */
   newStatus?: ItemStatus;
 }
@@ -68,6 +73,7 @@ export async function planFile(
     changed: 0,
     unchanged: 0,
     refused: [...parsed.refused],
+    alike: new Map(),
     keptDown: [],
     missing: [],
   };
@@ -86,14 +92,27 @@ export async function planFile(
     });
     if (problem) refuse(plan, row, problem);
   }
+  if (options.twins && file.kind) plan.alike = await twinsOfRows(db, file.kind, sound, context.index);
+  const staying = sound.filter((one) => !(options.twins === 'leave' && isLeftOut(plan, one)));
   // Addresses that somebody chose come before those that are made.
   const isChosen = ({ record }: SoundRow) => (record.slug ?? null) !== null;
-  for (const rows of [sound.filter(isChosen), sound.filter((one) => !isChosen(one))])
+  for (const rows of [staying.filter(isChosen), staying.filter((one) => !isChosen(one))])
     await placeAll(plan, rows, (one) => placeRow(plan, one, context));
   plan.refused.sort((a, b) => a.line - b.line);
   if (!options.bringBack) plan.keptDown = sound.filter(isKeptDown).map(({ record }) => record.external_id);
   if (options.replace) await planMissing(db, plan, parsed);
   return plan;
+}
+
+/** Leaves a row out that may be here already, and says of what. */
+function isLeftOut({ file: { kind }, alike, refused }: FilePlan, { row }: SoundRow): boolean {
+  const twin = alike.get(row.line);
+  if (!twin || !kind) return false;
+  const reason = `may be here already: ‘${twin.title}’ (${twin.says.charAt(0).toLowerCase()}${twin.says.slice(1)})`;
+  const { line, record, cells } = row;
+  const place = { line, record, column: TITLE_FIELD[kind], external_id: cells.external_id };
+  refused.push({ ...place, reason, ...(twin.other_address && { otherSlug: twin.other_address }) });
+  return true;
 }
 
 /** A row without a name of its own is about the thing that has its address. */
@@ -129,13 +148,6 @@ async function planMissing(db: Db, plan: FilePlan, parsed: ParsedFile): Promise<
 }
 
 const nameOf = ({ external_id = '' }: Refusal): string => external_id;
-
-/** A row that is right in itself, with what is stored under its name. */
-interface SoundRow {
-  row: ParsedRow;
-  record: AnyRecord;
-  stored: StoredRecord | undefined;
-}
 
 /**
  * Places rows one after another. A row whose name or address is taken waits until the others are placed, for one of

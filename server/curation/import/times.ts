@@ -2,7 +2,7 @@
 import { parseWritten } from '#domain/dates.ts';
 import { FieldProblem, shown } from '#domain/fields.ts';
 import { TIME_COLUMNS, type TimeColumn } from '#domain/item-fields.ts';
-import { readTime } from './written-dates.ts';
+import { readTime } from '../formats/written-dates.ts';
 
 /** Workbooks keep a time alone as a moment of the day on which their calendar begins. */
 const OF_A_WORKBOOK = /^(?:1899-12-3[01]|1904-01-01)T(\d\d:\d\d)(?::\d\d)?$/;

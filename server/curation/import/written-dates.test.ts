@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { from, zoned } from '#domain/date-fields.ts';
 import { resolveDate } from '#domain/dates.ts';
 import { text, truth } from '#domain/fields.ts';
+import { orderShown, readWritten, swappable } from '../formats/written-dates.ts';
 import { asFormatCell } from './people-cells.ts';
-import { orderShown, readWritten, swappable } from './written-dates.ts';
 
 describe('dates as people write them', () => {
   it.each([

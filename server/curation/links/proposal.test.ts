@@ -3,9 +3,9 @@ import type { Plain } from '#domain/fields.ts';
 import { checkItem, ITEM_FIELDS, TITLE_FIELD } from '#domain/item-fields.ts';
 import { KINDS, type Kind } from '#domain/kinds.ts';
 import * as pages from '#tests/fixtures/web-pages.ts';
-import { withOembed } from './merge-oembed.ts';
-import { readPage } from './page-reader.ts';
-import { proposedFields, proposedKind, proposedPicture } from './proposal.ts';
+import { withOembed } from '../pages/oembed.ts';
+import { readPage } from '../pages/page-reader.ts';
+import { proposedFacts, proposedFields, proposedKind, proposedPicture } from './proposal.ts';
 
 function propose({ url, bytes }: { url: string; bytes: Buffer }, kind?: Kind) {
   const reading = readPage({ bytes, url, contentType: 'text/html; charset=utf-8' });
@@ -37,7 +37,9 @@ describe('what is proposed for', () => {
     expect(proposedPicture(reading)).toEqual({
       url: 'https://quietalmanac.example.org/kit.jpg',
       alt: 'A bag on a hook',
-      licence: 'https://creativecommons.org/licenses/by/4.0/',
+      licence: 'CC BY 4.0',
+      credit: 'The Quiet Almanac, CC BY 4.0',
+      from: 'json-ld',
     });
     expect(reading).toMatchObject({
       oembed: 'https://quietalmanac.example.org/wp-json/oembed/1.0/embed?url=x',
@@ -93,6 +95,16 @@ describe('what is proposed for', () => {
       end_date: '2027-01-16T10:00:00+00:00',
       timezone: 'Europe/London',
     });
+  });
+
+  it.each([
+    ['pl-PL', 'json-ld', 'pl'],
+    ['Welsh', undefined, undefined],
+    ['en-US', undefined, undefined],
+  ])('a page that says its language is %s', (inLanguage, from, value) => {
+    const bytes = pages.page(pages.ld({ '@type': 'Article', headline: 'Lampa', inLanguage }));
+    const { fields } = propose({ url: 'https://example.org/lampa', bytes });
+    expect([fields.language?.from, fields.language?.value]).toEqual([from, value]);
   });
 
   it.each([
@@ -176,8 +188,10 @@ describe('what is proposed for', () => {
     });
     expect(fields.authors?.from).toBe('citation');
     expect(reading.facts.sort?.detail).toBe('DOI 10.1000/j.1');
-    expect(proposedPicture(reading)?.licence).toBe('https://creativecommons.org/licenses/by/4.0/');
-    expect(reading.facts.image?.detail).toBe('The licence is of the page. Look whether it is of the picture too.');
+    expect(proposedPicture(reading)).toMatchObject({
+      licence: 'CC BY 4.0',
+      detail: 'The licence is of the page. Look whether it is of the picture too.',
+    });
   });
 
   it('a page with a title alone', () => {
@@ -354,5 +368,62 @@ describe('an answer about embedding', () => {
   ])('that is none, such as %j, changes nothing but what it says', (json) => {
     const { facts } = withOembed(reading, json);
     expect({ ...facts, authors: undefined }).toEqual({ ...reading.facts, authors: undefined });
+  });
+});
+
+describe('what people can expect', () => {
+  const factsOf = (kind: Kind, data: object, body = '') => {
+    const bytes = pages.page(pages.ld(data), body);
+    const reading = readPage({ bytes, url: 'https://example.org/hour', contentType: 'text/html' });
+    return proposedFacts(kind, reading).map(({ name, answer, words }) => `${name}: ${answer} ‘${words}’`);
+  };
+
+  it('is read in the words of the page, entry by entry of a list', () => {
+    const list = ['low light', 'no music', 'at most 15 people', 'step-free', 'quiet room', 'Not dog friendly'];
+    const body = `<main>${pages.prose(80)}<ul>${list.map((one) => `<li>${one}</li>`).join('')}</ul></main>`;
+    expect(factsOf('event', { '@type': 'Event', name: 'Quiet hour' }, body)).toEqual([
+      'bright-light: no ‘low light’',
+      'loud-noise: no ‘no music’',
+      'crowd: no ‘at most 15 people’',
+      'step-free: yes ‘step-free’',
+      'quiet-space: yes ‘quiet room’',
+    ]);
+    expect(factsOf('post', { '@type': 'Article', headline: 'Quiet hour' }, body)).toEqual([]);
+  });
+
+  it('is read in its data', () => {
+    const data = {
+      '@type': 'Event',
+      name: 'Quiet hour',
+      maximumAttendeeCapacity: 12,
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      accessibilityFeature: ['captions', 'signLanguage'],
+      location: {
+        '@type': 'Place',
+        name: 'Hall',
+        amenityFeature: [
+          { '@type': 'LocationFeatureSpecification', name: 'Quiet room', value: true },
+          { '@type': 'LocationFeatureSpecification', name: 'Step-free access', value: false },
+        ],
+      },
+    };
+    expect(factsOf('event', data)).toEqual([
+      'crowd: no ‘At most 12 people’',
+      'online: yes ‘Held online’',
+      'captions: yes ‘captions’',
+      'bsl: yes ‘sign Language’',
+      'quiet-space: yes ‘Quiet room’',
+      'step-free: no ‘No Step-free access’',
+    ]);
+  });
+
+  it('of a provider is also that it is online', () => {
+    const provider = {
+      '@type': 'Organization',
+      url: 'https://example.org/hour',
+      name: 'Harbour',
+      description: 'Coaching, online by video call.',
+    };
+    expect(factsOf('directory', provider)).toContain('online: yes ‘Coaching, online by video call.’');
   });
 });

@@ -1,15 +1,15 @@
 /** Pairs of items that may be one thing: with one address, or with one title by one maker. */
 import type { SuspectedTwins, TwinPair } from '#contract/links.ts';
-import { TITLE_FIELD } from '#domain/item-fields.ts';
-import { KIND_FACTS, type Kind, pageOf } from '#domain/kinds.ts';
+import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { linkKey } from '#domain/link-key.ts';
 import { nameKey } from '#domain/names.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { siteUrlOf } from '../../features/items/cards.ts';
+import { timesKept } from '../../features/interactions/favourites.ts';
 import { pagination } from '../../features/items/lists.ts';
-import { type ItemState, readState, readStates } from '../revisions/item-states.ts';
+import { readStoredItem, readStoredItems, type StoredItem } from '../revisions/stored-items.ts';
+import { brief, origin } from './twins.ts';
 
 const PAIRS_AT_ONCE = 20;
 /** Of one look: a catalogue with more has another trouble. */
@@ -43,8 +43,8 @@ export async function suspectedTwins(db: Db, page: number): Promise<SuspectedTwi
 /** Notes that these are two things. Throws `not_found`. */
 export async function tellApart(db: Db, ids: readonly number[]): Promise<void> {
   const [item_id = 0, other_id = 0] = [...ids].sort((a, b) => a - b);
-  await readState(db, item_id);
-  await readState(db, other_id);
+  await readStoredItem(db, item_id);
+  await readStoredItem(db, other_id);
   await db
     .insertInto('told_apart')
     .values({ item_id, other_id, at: now() })
@@ -92,28 +92,13 @@ function isAlike(one: Row, other: Row, why: TwinPair['why']): boolean {
 async function told(db: Db, pairs: readonly Pair[]): Promise<TwinPair[]> {
   const ids = pairs.flatMap(({ one, other }) => [one, other]);
   if (ids.length === 0) return [];
-  const states = new Map((await readStates(db, ids)).map((state) => [state.id, state]));
-  const kept = await db
-    .selectFrom('favourite')
-    .select(({ fn }) => ['item_id', fn.countAll<number>().as('count')])
-    .where('item_id', 'in', ids)
-    .groupBy('item_id')
-    .execute();
-  const favourites = new Map(kept.map(({ item_id, count }) => [item_id, Number(count)]));
+  const states = new Map((await readStoredItems(db, ids)).map((state) => [state.id, state]));
+  const favourites = await timesKept(db, ids);
   const asOne = (id: number) => {
-    const { kind, slug, status, updated_at, record } = states.get(id) as ItemState;
-    const values = record as unknown as Record<string, unknown>;
-    return {
-      id,
-      kind,
-      status,
-      updated_at,
-      title: String(values[TITLE_FIELD[kind]] ?? ''),
-      page: siteUrlOf(db) + pageOf(kind, slug),
-      url: (values.url as string | null | undefined) ?? null,
-      maker: (values.host as string | null | undefined) ?? (values.authors as string[] | undefined)?.[0] ?? null,
-      favourites: favourites.get(id) ?? 0,
-    };
+    const state = states.get(id) as StoredItem;
+    const { url, makers } = origin(state);
+    const { updated_at } = state;
+    return { ...brief(db, state), updated_at, url, maker: makers[0] ?? null, favourites: favourites.get(id) ?? 0 };
   };
   return pairs.map(({ why, one, other }) => ({ why, pair: [asOne(one), asOne(other)] }));
 }

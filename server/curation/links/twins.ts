@@ -1,8 +1,9 @@
 /** What the catalogue has already that may be the same: by its address, or by a title that is nearly the same. */
 import { sql } from 'kysely';
 import type { Twin, TwinsParams } from '#contract/links.ts';
+import type { Plain } from '#domain/fields.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
-import { KIND_FACTS, pageOf } from '#domain/kinds.ts';
+import { KIND_FACTS, type Kind, pageOf } from '#domain/kinds.ts';
 import { linkKey } from '#domain/link-key.ts';
 import { nameKey } from '#domain/names.ts';
 import { contains } from '#server/database/like.ts';
@@ -10,13 +11,13 @@ import type { Db } from '#server/database/schema.ts';
 import { STOP_WORDS } from '#server/search/words/analysis.ts';
 import { siteUrlOf } from '../../features/items/cards.ts';
 import { sortKey } from '../../features/items/names.ts';
-import { type ItemState, readStates } from '../revisions/item-states.ts';
+import { readStoredItems, type StoredItem, titleOf } from '../revisions/stored-items.ts';
 
 const SHOWN_MOST = 3;
 const LOOKED_AT_MOST = 60;
 /** How many of the words of two titles are the same, where nothing else speaks for one thing, and where the maker does. */
 const NEAR = 0.8;
-const NEAR_OF_ONE_MAKER = 0.5;
+export const NEAR_OF_ONE_MAKER = 0.5;
 /** So many words of a title are looked for. */
 const TELLING_WORDS = 2;
 
@@ -29,6 +30,22 @@ export async function twinsOf(db: Db, asked: TwinsParams): Promise<Twin[]> {
   return [...byLink, ...byTitle]
     .filter((twin) => found.get(twin.id) === twin && twin.id !== asked.other_than && !apart.has(twin.id))
     .slice(0, SHOWN_MOST);
+}
+
+/** The same for what is no item yet, by its fields. */
+export function twinsOfFields(
+  db: Db,
+  kind: Kind,
+  fields: Readonly<Record<string, Plain | undefined>>,
+): Promise<Twin[]> {
+  const { url, start_date } = fields;
+  return twinsOf(db, {
+    kind,
+    title: String(fields[TITLE_FIELD[kind]] ?? ''),
+    maker: [fields.authors, fields.host].flat().filter((one) => typeof one === 'string'),
+    ...(typeof url === 'string' && { url }),
+    ...(typeof start_date === 'string' && { start_date }),
+  });
 }
 
 /** What somebody has said to be another thing. */
@@ -52,13 +69,13 @@ async function sameLink(db: Db, { url, start_date }: TwinsParams): Promise<Twin[
     .orderBy('id')
     .limit(LOOKED_AT_MOST)
     .execute();
-  const states = await readStates(
+  const states = await readStoredItems(
     db,
     rows.map(({ id }) => id),
   );
   return states
     .filter((state) => isSameTime(state, start_date))
-    .map((state) => twin(db, state, 'link', 'The same address'));
+    .map((state) => ({ ...brief(db, state), why: 'link', says: 'The same address' }));
 }
 
 async function nearTitle(
@@ -72,7 +89,7 @@ async function nearTitle(
   const rows = await db
     .selectFrom('item')
     .select(['id', 'title'])
-    .where('kind', 'in', KIND_FACTS[kind].isContent ? ['post', 'media'] : [kind])
+    .where('kind', 'in', kindsAlike(kind))
     .where('status', '!=', 'archived')
     .where((eb) => eb.or(telling.map((word) => contains(sql.ref('sort_title'), word))))
     .orderBy('id', 'desc')
@@ -84,24 +101,42 @@ async function nearTitle(
     .sort((a, b) => b.share - a.share)
     .slice(0, LOOKED_AT_MOST);
   const shares = new Map(alike.map((row) => [row.id, row]));
-  const states = await readStates(db, [...shares.keys()]);
+  const states = await readStoredItems(db, [...shares.keys()]);
   return states
     .filter((state) => isSameTime(state, start_date))
     .flatMap((state) => {
-      const { share = 0, same = 0, of = 0 } = shares.get(state.id) ?? {};
-      const who = sharedMaker(state, maker, url);
-      if (share < (who ? NEAR_OF_ONE_MAKER : NEAR)) return [];
-      const words = share === 1 ? 'The same words in its title' : `${same} of ${of} words alike`;
-      return [twin(db, state, 'title', who ? `${words}, ${who}` : words)];
+      const says = nearness(shares.get(state.id), sharedMaker(state, maker, url));
+      return says === undefined ? [] : [{ ...brief(db, state), why: 'title' as const, says }];
     });
 }
 
-function twin(db: Db, { id, kind, slug, status, record }: ItemState, why: Twin['why'], says: string): Twin {
-  const title = String((record as unknown as Record<string, unknown>)[TITLE_FIELD[kind]] ?? '');
-  return { id, kind, title, status, page: siteUrlOf(db) + pageOf(kind, slug), why, says };
+/** How alike two titles are, in words; nothing where it is too little. `who` has made both. */
+export function nearness({ share, same, of }: Likeness = NOTHING_ALIKE, who?: string): string | undefined {
+  if (share < (who ? NEAR_OF_ONE_MAKER : NEAR)) return undefined;
+  const words = share === 1 ? 'The same words in its title' : `${same} of ${of} words alike`;
+  return who ? `${words}, ${who}` : words;
 }
 
-const wordsOf = (title: string): Set<string> =>
+/** The kinds among which one thing may stand. */
+export const kindsAlike = (kind: Kind): Kind[] => (KIND_FACTS[kind].isContent ? ['post', 'media'] : [kind]);
+
+/** An item as those have it that may be the same. */
+export function brief(db: Db, state: StoredItem) {
+  const { id, kind, slug, status } = state;
+  return { id, kind, status, title: titleOf(state), page: siteUrlOf(db) + pageOf(kind, slug) };
+}
+
+/** The address of an item, and who made it. */
+export function origin({ record }: Pick<StoredItem, 'record'>): { url: string | null; makers: string[] } {
+  const {
+    url = null,
+    host,
+    authors = [],
+  } = record as { url?: string | null; host?: string | null; authors?: string[] };
+  return { url, makers: host ? [host, ...authors] : authors };
+}
+
+export const wordsOf = (title: string): Set<string> =>
   new Set(
     sortKey(title)
       .split(/[^\p{L}\p{N}]+/u)
@@ -109,26 +144,38 @@ const wordsOf = (title: string): Set<string> =>
       .filter((word) => !STOP_WORDS.has(word)),
   );
 
-function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): { share: number; same: number; of: number } {
+export interface Likeness {
+  /** How many of the words are the same, from 0 to 1. */
+  share: number;
+  same: number;
+  of: number;
+}
+const NOTHING_ALIKE: Likeness = { share: 0, same: 0, of: 0 };
+
+export function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): Likeness {
   const same = one.intersection(other).size;
   const of = Math.max(one.size, other.size);
   return { share: of === 0 ? 0 : same / of, same, of };
 }
 
 /** Who made both, in words; or that they stand on one site. */
-function sharedMaker({ record }: ItemState, makers: readonly string[], url: string | undefined): string | undefined {
-  const { authors = [], host, url: address } = record as unknown as { authors?: string[]; host?: string; url?: string };
+export function sharedMaker(
+  { record }: Pick<StoredItem, 'record'>,
+  makers: readonly string[],
+  url: string | undefined,
+): string | undefined {
+  const own = origin({ record });
   const asked = new Set(makers.map(nameKey));
-  const name = [...authors, ...(host ? [host] : [])].find((one) => asked.has(nameKey(one)));
+  const name = own.makers.find((one) => asked.has(nameKey(one)));
   if (name) return `by ${name}`;
-  const site = siteOf(address);
+  const site = siteOf(own.url);
   return site !== undefined && site === siteOf(url) ? 'on the same site' : undefined;
 }
 
 const siteOf = (url: string | null | undefined): string | undefined => linkKey(url)?.split(/[/?:]/)[0];
 
 /** Two dates of one event are two things. */
-function isSameTime({ kind, record }: ItemState, start: string | undefined): boolean {
+export function isSameTime({ kind, record }: Pick<StoredItem, 'kind' | 'record'>, start: string | undefined): boolean {
   if (kind !== 'event' || !start) return true;
   const there = (record as unknown as { start_date?: string | null }).start_date;
   return !there || there.slice(0, 10) === start.slice(0, 10);

@@ -154,5 +154,6 @@ function itemRow(kind: Kind, { slug, record }: Pick<PlacedRecord, 'slug' | 'reco
     sponsored: cells.sponsored ?? false,
     affiliate: cells.affiliate ?? false,
     price: cells.price ?? null,
+    language: cells.language ?? null,
   };
 }

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { CuratedPicture, CuratedPictureList, PicturesParams, PictureText } from '#contract/curation.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import { altProblem, uploadIn, uploadPath } from '#domain/uploads.ts';
+import { altProblem, creditProblem, uploadIn, uploadPath } from '#domain/uploads.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { PictureTable } from '#server/database/schema-curation.ts';
@@ -16,32 +16,44 @@ import { readUses, type Use } from './uses.ts';
 
 type Row = Selectable<PictureTable>;
 
-/** The text that is to be kept. Throws `invalid_request` with the sentence at its field. */
-export function textOf({ alt = '', decorative = false }: PictureText): string {
-  const problem = altProblem(alt, decorative);
-  if (problem) throw new Problem('invalid_request', problem, { alt: problem });
-  return decorative ? '' : alt.trim().replaceAll(/\s+/g, ' ');
+export interface PictureWords {
+  alt: string;
+  /** Nothing where it is to stay as it is. */
+  credit: string | undefined;
 }
 
-/** Keeps a file that has arrived. The same file is kept once, with the text that it has already. */
+/** The words that are to be kept. Throws `invalid_request` with the sentence at its field. */
+export function wordsOf({ alt = '', decorative = false, credit }: PictureText): PictureWords {
+  const refuse = (field: string, problem: string | undefined) => {
+    if (problem) throw new Problem('invalid_request', problem, { [field]: problem });
+  };
+  refuse('alt', altProblem(alt, decorative));
+  refuse('credit', creditProblem(credit ?? ''));
+  return { alt: decorative ? '' : inOneLine(alt), credit: credit === undefined ? undefined : inOneLine(credit) };
+}
+
+const inOneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
+
+/** Keeps a file that has arrived. The same file is kept once, with the words that it has already; a credit it may lack. */
 export async function addPicture(
   db: Db,
   folder: UploadFolder,
   actor: Actor,
   file: Arrived,
-  alt: string,
+  { alt, credit = '' }: PictureWords,
 ): Promise<CuratedPicture> {
   const { hash, ...made } = await folder.keep(file);
   await db.transaction().execute(async (tx) => {
     const added = await tx
       .insertInto('picture')
-      .values({ hash, ...made, alt, created_at: now(), created_by: actor.member })
+      .values({ hash, ...made, alt, credit, created_at: now(), created_by: actor.member })
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (added) await noteAudit(tx, actor, [{ action: 'picture', subject: uploadPath({ hash, ...made }) }]);
   });
   const row = await db.selectFrom('picture').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow();
+  if (row.credit === '' && credit !== '') return changeWords(db, actor, row.id, { alt: row.alt, credit });
   return oneShown(db, row);
 }
 
@@ -69,15 +81,25 @@ async function readPicture(db: Db, id: number): Promise<CuratedPicture> {
 export const isNoted = async (db: Db, hash: string): Promise<boolean> =>
   (await db.selectFrom('picture').select('id').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 
-/** What shows the picture is seen with the new text within a second. Texts of posts have words of their own for it. */
-export async function changeText(db: Db, actor: Actor, id: number, alt: string): Promise<CuratedPicture> {
+/** What shows the picture is seen with the new words within a second. Texts of posts have words of their own for it. */
+export async function changeWords(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { alt, credit: said }: PictureWords,
+): Promise<CuratedPicture> {
   await changeItems(db, async (tx, touch) => {
     const row = await rowOf(tx, id);
-    if (row.alt === alt) return;
-    await tx.updateTable('picture').set({ alt }).where('id', '=', id).execute();
+    const credit = said ?? row.credit;
+    if (row.alt === alt && row.credit === credit) return;
+    await tx.updateTable('picture').set({ alt, credit }).where('id', '=', id).execute();
     for (const use of (await readUses(tx)).get(row.hash) ?? [])
       if (use.id !== null && use.status === 'published') touch('item', use.id);
-    const details = { before: row.alt, after: alt };
+    const details = {
+      before: row.alt,
+      after: alt,
+      ...(credit !== row.credit && { credit_before: row.credit, credit }),
+    };
     await noteAudit(tx, actor, [{ action: 'picture-text', subject: uploadPath(row), details }]);
   });
   return readPicture(db, id);

@@ -1,10 +1,11 @@
-/** The folder of uploaded pictures: each one is a folder with all its versions, there whole or not at all. */
+/** The folder of uploaded pictures: each one is a folder with all its versions, there whole or not at all; or on its way into storage. */
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { filesOf, type Upload } from '#domain/uploads.ts';
 import { makeFolder } from '#server/kernel/data-folder.ts';
+import { type ObjectStorage, StorageError } from '#server/kernel/object-storage.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { Reader, ReadingEndedError, ReadingLimitError } from '#server/untrusted-files/reader.ts';
 import { DAMAGED, HEAD_BYTES, refusalOf, TOO_MUCH } from './file-types.ts';
@@ -16,6 +17,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** What is being made, or taken away. */
 const PART = '.part';
+const HASH = /^[0-9a-f]{32}$/;
 
 export const uploadsIn = (dataDir: string): string => join(dataDir, 'uploads');
 
@@ -35,11 +37,22 @@ export interface Arrived {
   discard: () => Promise<void>;
 }
 
+/** What browsers are told that a version is. */
+export const VERSION_TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+};
+
 export class UploadFolder {
   readonly path: string;
+  /** What keeps the pictures in the folder's stead, for all machines; the folder has what is on its way there. */
+  readonly storage: ObjectStorage | undefined;
 
-  constructor(path: string) {
+  constructor(path: string, storage?: ObjectStorage) {
     this.path = path;
+    this.storage = storage;
     makeFolder(path);
   }
 
@@ -60,6 +73,15 @@ export class UploadFolder {
     if ('failed' in outcome) throw Object.assign(new Error(outcome.failed), { code: outcome.code });
     await rm(file.path);
     await this.#name(join(file.path, '..'), { hash, ...outcome.made });
+    await this.#send(hash).catch((error: unknown) => {
+      if (!(error instanceof StorageError)) throw error;
+      throw new Problem(
+        'unavailable',
+        'Pictures cannot be kept at the moment. Please try again in a minute.',
+        undefined,
+        60,
+      );
+    });
     return { hash, ...outcome.made };
   }
 
@@ -76,8 +98,38 @@ export class UploadFolder {
     });
   }
 
+  /** Puts a whole picture into storage, where there is one; nobody has its address before. */
+  async #send(hash: string): Promise<void> {
+    if (!this.storage) return;
+    const place = join(this.path, hash);
+    try {
+      for (const file of await readdir(place))
+        await this.storage.put(`${hash}/${file}`, await openAsBlob(join(place, file)), VERSION_TYPES[extname(file)]);
+    } catch (error) {
+      // Somebody else has just sent the same picture.
+      if (existsSync(place)) throw error;
+    }
+    await rm(place, { recursive: true, force: true });
+  }
+
+  /** Sends what lies here: from before there was a storage, from a restored backup, or because it was away. */
+  async sendAll(): Promise<void> {
+    if (this.storage) for (const name of await readdir(this.path)) if (HASH.test(name)) await this.#send(name);
+  }
+
+  async #removeStored(hash: string): Promise<void> {
+    if (!this.storage) return;
+    // A list that is being read must not become shorter.
+    const files = await Array.fromAsync(this.storage.list(`${hash}/`));
+    for (const { name } of files) await this.storage.remove(name);
+  }
+
   /** Takes a picture away; half of it is never seen. */
   async remove(hash: string): Promise<void> {
+    await this.#removeStored(hash).catch((error: unknown) => {
+      // Nothing names it any more, so the clean-up takes it within the hour.
+      if (!(error instanceof StorageError)) throw error;
+    });
     const gone = join(this.path, `${randomUUID()}${PART}`);
     await rename(join(this.path, hash), gone).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
@@ -86,16 +138,24 @@ export class UploadFolder {
   }
 }
 
-/** Takes away what was left half-made, and pictures that nobody has noted within a day. `isNoted` knows which are. */
-export async function sweepUploads(path: string, isNoted: (hash: string) => Promise<boolean>): Promise<void> {
+/** Sends on what waits for it; takes away what was left half-made, and pictures that nobody has noted within a day. `isNoted` knows which are. */
+export async function sweepUploads(uploads: UploadFolder, isNoted: (hash: string) => Promise<boolean>): Promise<void> {
+  const { path, storage } = uploads;
   for (const name of await readdir(path).catch(() => [])) {
     const folder = join(path, name);
     const age = Date.now() - ((await stat(folder).catch(() => undefined))?.mtimeMs ?? Date.now());
     if (name.endsWith(PART)) {
       if (age > HOUR_MS) await rm(folder, { recursive: true, force: true });
-    } else if (/^[0-9a-f]{32}$/.test(name) && age > DAY_MS && !(await isNoted(name))) {
+    } else if (HASH.test(name) && age > DAY_MS && !(await isNoted(name))) {
       await rm(folder, { recursive: true, force: true });
     }
+  }
+  await uploads.sendAll();
+  for await (const hash of storage?.folders() ?? []) {
+    if (!HASH.test(hash) || (await isNoted(hash))) continue;
+    let newest = 0;
+    for await (const { changedAt } of storage?.list(`${hash}/`) ?? []) newest = Math.max(newest, changedAt.getTime());
+    if (Date.now() - newest > DAY_MS) await uploads.remove(hash);
   }
 }
 

@@ -7,6 +7,7 @@ import { uploadIn } from '#domain/uploads.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { restore } from '#server/backup/restore.ts';
 import { checkBackup, checkSite } from '#server/check/check.ts';
+import { openStore } from '#server/database/open.ts';
 import { RateLimits } from '#server/http/rate-limits.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { tidy } from '#server/start/housekeeping.ts';
@@ -16,6 +17,7 @@ import { type Desk, openDesk } from '#tests/setup/api/desk.ts';
 import { openClub, type TestClub } from '#tests/setup/api/members.ts';
 import { asVariables, emptyPlace } from '#tests/setup/database/places.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
+import { UploadFolder } from './upload-folder.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -97,6 +99,8 @@ onEachEngine('a picture', (engine) => {
       ['a\u0000b', /no part of any text/],
     ] as const)
       expect((await upload(desk, good, { alt })).body.fields.alt).toMatch(words);
+    const long = { alt: 'A room', credit: 'x'.repeat(201) };
+    expect((await upload(desk, good, long)).body.fields.credit).toMatch(/201 letters are too many/);
     const huge = await upload(desk, Buffer.alloc(20 * 1_048_576 + 1, 0xff));
     expect(huge).toMatchObject({ status: 413, body: { message: 'This is too much at once. At most 20 MB fit here.' } });
     const { body, headers } = await pictureForm(good);
@@ -186,7 +190,8 @@ onEachEngine('a picture', (engine) => {
   it('comes back with a backup, is missed when a file is lost, and is made anew by another upload', async () => {
     await using club = await openClub(engine);
     const desk = await openDesk(club);
-    const { url } = (await upload(desk, await photo(80, 40))).body;
+    const words = { alt: 'A room', credit: 'Ada, CC BY 4.0' };
+    const { url } = (await upload(desk, await photo(80, 40), words)).body;
     const { store } = club.api;
     const env = asVariables(store.config);
     mkdirSync(join(uploads(club), 'x.part'));
@@ -196,6 +201,9 @@ onEachEngine('a picture', (engine) => {
     expect((await checkBackup(file)).findings).toEqual([]);
     const elsewhere = await emptyPlace(engine);
     await restore(file, elsewhere);
+    const { db } = openStore(elsewhere);
+    expect(await db.selectFrom('picture').select(['alt', 'credit']).execute()).toEqual([words]);
+    await db.destroy();
     const findings = async () => (await checkSite(readConfig(asVariables(elsewhere)))).findings;
     expect(await findings()).toEqual([]);
     const hash = uploadIn(url)?.hash ?? '';
@@ -222,7 +230,7 @@ onEachEngine('a picture', (engine) => {
       utimesSync(join(uploads(club), name), at, at);
     }
     const { db } = club.api.store;
-    await tidy(db, new RateLimits(db, SECRET), undefined, uploads(club));
+    await tidy(db, new RateLimits(db, SECRET), undefined, new UploadFolder(uploads(club)));
     expect(readdirSync(uploads(club)).sort()).toEqual([hash, 'e'.repeat(32), 'new.part', 'notes'].sort());
   });
 });

@@ -12,10 +12,10 @@ import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { beginBulk } from './bulk-steps.ts';
 import { keepDate, resolveOrRefuse } from './change-items.ts';
-import { type Change, type ItemState, readStates } from './item-states.ts';
 import { HELD } from './references.ts';
-import { clockTimes, type EventState, storedTimes, zoneOf } from './series.ts';
+import { clockTimes, type StoredEvent, storedTimes, zoneOf } from './series.ts';
 import { asPublication, withPublication } from './statuses.ts';
+import { type Change, readStoredItems, type StoredItem } from './stored-items.ts';
 import { changeItems, saysOther, writeItems } from './write-items.ts';
 
 type Refusals = BulkAnswer['refused'];
@@ -34,7 +34,7 @@ export function changeMany(db: Db, actor: Actor, ids: readonly number[], asked: 
     const changes: Change[] = [];
     // In the order in which the tables keep them.
     const wanted = [...new Set(ids)].sort((a, b) => a - b);
-    const states = new Map((await readStates(tx, wanted)).map((state) => [state.id, state]));
+    const states = new Map((await readStoredItems(tx, wanted)).map((state) => [state.id, state]));
     const change = await withTopics(tx, asked);
     for (const id of wanted) {
       await yieldWhenDue();
@@ -80,7 +80,7 @@ async function withTopics(tx: Tx, change: BulkChange): Promise<BulkChange> {
 }
 
 /** The same times by the clock of its place, so many days later. */
-function shifted({ record }: EventState, days: number): ItemFields {
+function shifted({ record }: StoredEvent, days: number): ItemFields {
   const { start, end } = clockTimes(record);
   return start === null
     ? {}
@@ -90,12 +90,12 @@ function shifted({ record }: EventState, days: number): ItemFields {
 /** What an item is to say, or why it cannot. */
 export async function changed(
   db: Db,
-  before: ItemState,
+  before: StoredItem,
   { set = {}, add = {}, remove = {}, shift_days = 0 }: BulkChange,
 ): Promise<AnyRecord | string> {
   const fields: Fields = ITEM_FIELDS[before.kind];
   if (shift_days !== 0 && before.kind !== 'event') return 'Only events have days.';
-  const values: ItemFields = { ...set, ...(shift_days !== 0 && shifted(before as EventState, shift_days)) };
+  const values: ItemFields = { ...set, ...(shift_days !== 0 && shifted(before as StoredEvent, shift_days)) };
   const lacked = Object.keys(set).find((field) => !Object.hasOwn(fields, field));
   if (lacked) return `${KIND_FACTS[before.kind].plural} have no ${fieldInWords(lacked)}.`;
   const plainOf = (field: string) => fields[field]?.write(before.record[field] ?? fields[field].empty);

@@ -7,7 +7,7 @@ import type { Tx } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { dropUnusedTerms } from '../persistence/terms.ts';
-import { drop } from './remove-items.ts';
+import { drop, lockItems } from './delete-item.ts';
 
 /** Begins a step; returns the number by which it is undone. */
 export async function beginBulk(tx: Tx, { member, via }: Actor, change: Record<string, unknown>): Promise<number> {
@@ -43,6 +43,10 @@ export async function takeOutAdded(
     // What holds others came after them, and topics, which come first, go last.
     .orderBy('item.id', 'desc')
     .execute();
+  await lockItems(
+    tx,
+    added.map(({ id }) => id),
+  );
   const refused: BulkAnswer['refused'] = [];
   const notes: Parameters<typeof noteAudit>[2][number][] = [];
   for (const { id, kind, status, external_id, version } of added) {
@@ -63,7 +67,7 @@ export async function takeOutAdded(
 const CHANGED = 'Changed since by somebody, so it stays.';
 
 /** Somebody has filed things under it, or has put it into a collection or a guide. */
-async function whyItStays(tx: Tx, id: number): Promise<string | undefined> {
+export async function whyItStays(tx: Tx, id: number): Promise<string | undefined> {
   const filed = await tx.selectFrom('item_topic').select('item_id').where('topic_id', '=', id).executeTakeFirst();
   if (filed) return 'Things are filed under it by now, so it stays.';
   for (const holder of ['collection', 'guide'] as const) {

@@ -7,11 +7,11 @@ import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { freeSlug, slugify } from '../../features/items/names.ts';
 import { freeNameOf, isNamed } from '../persistence/external-ids.ts';
-import { type ItemState, nounOf, readState, type Written } from './item-states.ts';
 import { resolveReferences } from './references.ts';
 import { sittingOf } from './revisions.ts';
-import { outdatedItem, plainValues } from './shown-items.ts';
+import { outdatedItem, plainValues } from './serialize-items.ts';
 import { asPublication, type Publication } from './statuses.ts';
+import { nounOf, readStoredItem, type StoredItem, type Written } from './stored-items.ts';
 import { changeItems, saysOther, writeItems } from './write-items.ts';
 
 export type Values = Readonly<Record<string, Plain>>;
@@ -42,7 +42,7 @@ export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, ask
  */
 export function changeItem(db: Db, actor: Actor, id: number, values: Values, version?: number): Promise<Written> {
   return changeItems(db, async (tx, touch) => {
-    const before = await readState(tx, id);
+    const before = await readStoredItem(tx, id);
     if (version !== undefined && version !== before.version) throw await outdatedItem(tx, before);
     const record = await changedRecord(tx, before, values);
     if (!saysOther(before, { kind: before.kind, record })) return before;
@@ -56,7 +56,7 @@ export function changeItem(db: Db, actor: Actor, id: number, values: Values, ver
 }
 
 /** What an item would say with these values. Throws as `changeItem` does. */
-export async function changedRecord(tx: Tx, before: ItemState, values: Values): Promise<AnyRecord> {
+export async function changedRecord(tx: Tx, before: StoredItem, values: Values): Promise<AnyRecord> {
   const { kind } = before;
   // An emptied address is the one that it has, for kinds that must have one, too.
   const { slug, ...said } = values;
@@ -70,7 +70,7 @@ export async function changedRecord(tx: Tx, before: ItemState, values: Values): 
 }
 
 /** What readers have seen stays dated; before that the date may be taken out again. */
-export function keepDate({ kind, status, record: before }: ItemState, record: AnyRecord): void {
+export function keepDate({ kind, status, record: before }: StoredItem, record: AnyRecord): void {
   const wasShown = status === 'published' || status === 'archived';
   if (wasShown && 'published_at' in ITEM_FIELDS[kind]) record.published_at ??= before.published_at;
 }
@@ -135,7 +135,7 @@ async function freeExternalId(tx: Tx, kind: Kind, values: Values): Promise<strin
 
 /** A draft that says the same under a name and an address of its own. */
 export async function duplicateItem(db: Db, actor: Actor, id: number): Promise<Written> {
-  const { kind, record } = await readState(db, id);
+  const { kind, record } = await readStoredItem(db, id);
   const title = `Copy of ${record[TITLE_FIELD[kind]]}`.slice(0, 300);
   const { external_id, slug, ...said } = record;
   const values = plainValues(kind, { ...said, [TITLE_FIELD[kind]]: title });

@@ -10,18 +10,18 @@ import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { beginBulk } from './bulk-steps.ts';
 import { changedRecord, keepDate } from './change-items.ts';
-import { type Change, readStates } from './item-states.ts';
 import { versionOf } from './revisions.ts';
+import { outdatedItem } from './serialize-items.ts';
 import {
   clockTimes,
   datesWhere,
   type EventRecord,
-  type EventState,
-  readEventState,
+  readStoredEvent,
+  type StoredEvent,
   storedTimes,
   zoneOf,
 } from './series.ts';
-import { outdatedItem } from './shown-items.ts';
+import { type Change, readStoredItems } from './stored-items.ts';
 import { changeItems, saysOther, writeItems } from './write-items.ts';
 
 const FIELDS: Fields = ITEM_FIELDS.event;
@@ -43,7 +43,7 @@ export function changeSeries(
   seen: number,
 ): Promise<BulkAnswer> {
   return changeItems(db, async (tx, touch) => {
-    const now = await readEventState(tx, id);
+    const now = await readStoredEvent(tx, id);
     if (seen !== now.version) throw await outdatedItem(tx, now);
     const { series } = now.record;
     if (series === null) throw new Problem('invalid_request', 'This event is in no series.');
@@ -53,7 +53,7 @@ export function changeSeries(
     const wanted = which === 'all' ? dates : dates.slice(dates.indexOf(id));
     const refused: BulkAnswer['refused'] = [];
     const changes: Change[] = [{ ...now, before: now, record: after }];
-    for (const other of (await readStates(tx, wanted)) as EventState[]) {
+    for (const other of (await readStoredItems(tx, wanted)) as StoredEvent[]) {
       if (other.id === id) continue;
       const next = given(other, before, after);
       if (typeof next === 'string') refused.push({ id: other.id, message: next });
@@ -71,7 +71,7 @@ export function changeSeries(
 }
 
 /** What another date is to say, with what stays as somebody had it there; or why it cannot. */
-function given({ record }: EventState, before: Saying, after: Saying): { record: AnyRecord; kept: string[] } | string {
+function given({ record }: StoredEvent, before: Saying, after: Saying): { record: AnyRecord; kept: string[] } | string {
   const next: Saying = { ...record };
   const kept: string[] = [];
   for (const [name, field] of Object.entries(FIELDS)) {

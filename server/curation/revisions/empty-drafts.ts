@@ -3,8 +3,8 @@ import { hasOnlyTitle } from '#domain/item-fields.ts';
 import { EMPTY_DRAFT_DAYS } from '#domain/lifetimes.ts';
 import type { Db } from '#server/database/schema.ts';
 import { noteAudit, SCHEDULE } from '../../features/audit/audit.ts';
-import { type ItemState, readStates } from './item-states.ts';
-import { drop } from './remove-items.ts';
+import { drop } from './delete-item.ts';
+import { readStoredItems, type StoredItem } from './stored-items.ts';
 import { changeItems } from './write-items.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ export async function forgetEmptyDrafts(db: Db): Promise<number> {
   });
 }
 
-async function abandoned(db: Db): Promise<ItemState[]> {
+async function abandoned(db: Db): Promise<StoredItem[]> {
   const rows = await db
     .selectFrom('item')
     .select('id')
@@ -53,7 +53,7 @@ async function abandoned(db: Db): Promise<ItemState[]> {
     )
     .orderBy('id')
     .execute();
-  const states = await readStates(
+  const states = await readStoredItems(
     db,
     rows.map(({ id }) => id),
   );

@@ -11,8 +11,8 @@ import type { Actor } from '../../features/audit/audit.ts';
 import { freeSlug, slugify } from '../../features/items/names.ts';
 import { freeNameOf } from '../persistence/external-ids.ts';
 import { beginBulk, noteAdditions } from './bulk-steps.ts';
-import type { Change } from './item-states.ts';
-import { clockTimes, datesWhere, type EventState, readEventState, storedTimes, zoneOf } from './series.ts';
+import { clockTimes, datesWhere, readStoredEvent, type StoredEvent, storedTimes, zoneOf } from './series.ts';
+import type { Change } from './stored-items.ts';
 import { changeItems, saysOther, writeItems } from './write-items.ts';
 
 /**
@@ -26,7 +26,7 @@ export function repeatEvent(
   { days, status = 'same' }: NewDates,
 ): Promise<BulkAnswer> {
   return changeItems(db, async (tx, touch) => {
-    const first = await readEventState(tx, id);
+    const first = await readStoredEvent(tx, id);
     await checkDays(tx, first, days);
     const series = first.record.series ?? (await freeSeries(tx, first.record.title));
     const names = await freeNames(tx, first.record.title, days);
@@ -58,7 +58,7 @@ export function repeatEvent(
 const wrong = (code: 'invalid_request' | 'conflict', sentence: string, field = 'days'): Problem =>
   new Problem(code, sentence, { [field]: sentence });
 
-async function checkDays(tx: Tx, { record }: EventState, days: readonly string[]): Promise<void> {
+async function checkDays(tx: Tx, { record }: StoredEvent, days: readonly string[]): Promise<void> {
   const own = clockTimes(record).start?.slice(0, 10);
   if (own === undefined) throw wrong('invalid_request', 'Say when it begins before you repeat it.', 'start_date');
   const inWords = (day: string) => dateInWords(day, 'UTC');
@@ -78,7 +78,7 @@ interface Names {
 }
 
 /** What belongs to one date alone is not said of another: that it is cancelled, on the home page, or out since. */
-function copyOn({ record }: EventState, day: string, own: Names & { series: string }): AnyRecord {
+function copyOn({ record }: StoredEvent, day: string, own: Names & { series: string }): AnyRecord {
   const { start, end } = clockTimes(record);
   const times = storedTimes(timesOn(start as string, end, day), zoneOf(record));
   const copy = { ...record, ...own, ...times, cancelled: false, featured: false, published_at: null };

@@ -2,7 +2,7 @@
 import type { ReplaceAnswer, Replacement } from '#contract/replace.ts';
 import type { Fields, Plain } from '#domain/fields.ts';
 import { excerptOf, type Finder, finderOf } from '#domain/find-and-replace.ts';
-import { type AnyRecord, checkItem, ITEM_FIELDS, TITLE_FIELD } from '#domain/item-fields.ts';
+import { type AnyRecord, checkItem, ITEM_FIELDS } from '#domain/item-fields.ts';
 import { textsIn, withTexts } from '#domain/kinds/field-texts.ts';
 import type { ItemField } from '#domain/kinds/item-field.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';
@@ -14,7 +14,7 @@ import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { beginBulk } from './bulk-steps.ts';
-import { type Change, type ItemState, readStates } from './item-states.ts';
+import { type Change, readStoredItems, type StoredItem, titleOf } from './stored-items.ts';
 import { changeItems, writeItems } from './write-items.ts';
 
 interface Search {
@@ -28,7 +28,7 @@ interface Search {
 }
 
 /** An item in which the words stand: what it is to say, or why it stays as it is. */
-type Found = { id: number; before?: ItemState } & ({ record: AnyRecord; fields: string[] } | { refused: string });
+type Found = { id: number; before?: StoredItem } & ({ record: AnyRecord; fields: string[] } | { refused: string });
 
 /** What would change, or, where `dry_run` is false, what was. Throws `invalid_request` for a field that there is not, and for too many items. */
 export async function replaceWords(db: Db, actor: Actor, asked: Replacement): Promise<ReplaceAnswer> {
@@ -93,7 +93,7 @@ function note(answer: ReplaceAnswer, found: Found): void {
   if (before) answer.seen.push({ id, version: before.version });
 }
 
-function addExcerpts(answer: ReplaceAnswer, before: ItemState, fields: readonly string[], search: Search): void {
+function addExcerpts(answer: ReplaceAnswer, before: StoredItem, fields: readonly string[], search: Search): void {
   const { id, kind, status, record } = before;
   for (const field of fields) {
     if (answer.changes.length === DIFFERENCES_MOST) return;
@@ -110,9 +110,6 @@ const mutable = ({ marks, ...rest }: ReturnType<typeof excerptOf>) => ({
   ...rest,
   marks: marks.map((mark) => [...mark]),
 });
-
-export const titleOf = ({ kind, record }: Pick<ItemState, 'kind' | 'record'>): string =>
-  String(record[TITLE_FIELD[kind]] ?? '');
 
 function searchOf(asked: Replacement): Search {
   const unknown = asked.fields?.find((field) => !TEXT_FIELDS.includes(field));
@@ -138,7 +135,7 @@ async function* foundIn(db: Db, ids: readonly number[], search: Search): AsyncGe
   const wanted = [...new Set(ids)].filter((id) => !only || only.has(id)).sort((a, b) => a - b);
   for (let i = 0; i < wanted.length; i += IDS_AT_ONCE) {
     const some = wanted.slice(i, i + IDS_AT_ONCE);
-    const states = new Map((await readStates(db, some)).map((state) => [state.id, state]));
+    const states = new Map((await readStoredItems(db, some)).map((state) => [state.id, state]));
     for (const id of some) {
       await yieldWhenDue();
       const before = states.get(id);
@@ -148,7 +145,7 @@ async function* foundIn(db: Db, ids: readonly number[], search: Search): AsyncGe
   }
 }
 
-function foundInItem(before: ItemState, { finder, fields, seen, left, asked }: Search): Found | undefined {
+function foundInItem(before: StoredItem, { finder, fields, seen, left, asked }: Search): Found | undefined {
   const { id, kind, record } = before;
   const values: Record<string, Plain> = {};
   for (const name of fields[kind] ?? []) {
@@ -170,7 +167,7 @@ function foundInItem(before: ItemState, { finder, fields, seen, left, asked }: S
 }
 
 /** The record with these values, or in a sentence why it cannot have them. */
-function changedBy({ kind, record }: ItemState, values: Readonly<Record<string, Plain>>): AnyRecord | string {
+function changedBy({ kind, record }: StoredItem, values: Readonly<Record<string, Plain>>): AnyRecord | string {
   const fields: Fields = ITEM_FIELDS[kind];
   const label = (name: string): string => fieldsOf(kind)[name]?.label ?? name;
   const emptied = Object.keys(values).find((name) => fields[name]?.required && values[name] === '');

@@ -2,15 +2,15 @@
 import type { Db } from '#server/database/schema.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { checkNames, resolveOrRefuse } from './change-items.ts';
-import { readState, type Written } from './item-states.ts';
 import { versionOf } from './revisions.ts';
-import { outdatedItem } from './shown-items.ts';
+import { outdatedItem } from './serialize-items.ts';
+import { readStoredItem, type Written } from './stored-items.ts';
 import { changeItems, saysOther, writeItems } from './write-items.ts';
 
 /** Makes a new version that says what an earlier one said. Its status stays: whether readers see it is another question. */
 export function restoreRevision(db: Db, actor: Actor, id: number, version: number, seen?: number): Promise<Written> {
   return changeItems(db, async (tx, touch) => {
-    const before = await readState(tx, id);
+    const before = await readStoredItem(tx, id);
     if (seen !== undefined && seen !== before.version) throw await outdatedItem(tx, before);
     const { record } = await versionOf(tx, id, version);
     const { kind, status, publish_at } = before;

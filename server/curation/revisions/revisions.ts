@@ -11,7 +11,7 @@ import type { Via } from '#server/database/schema-curation.ts';
 import { eachInTurn } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
-import type { Change, ItemState, Written } from './item-states.ts';
+import type { Change, StoredItem, Written } from './stored-items.ts';
 
 /**
  * Keeps each version that was written, and the one before it where nothing had kept that yet. What an import adds is kept
@@ -49,7 +49,7 @@ export async function saveRevisions(
   );
 }
 
-const columns = ({ id, version, status, publish_at, record }: Written | ItemState) => ({
+const columns = ({ id, version, status, publish_at, record }: Written | StoredItem) => ({
   item_id: id,
   version,
   status,
@@ -98,7 +98,7 @@ const QUIET: readonly ItemStatus[] = ['draft', 'review'];
  * The version with which the sitting began that a change of an item goes on with: what one curator keeps of what no reader
  * sees, without half an hour between. Nothing, where each change is one of its own.
  */
-export async function sittingOf(tx: Tx, { member, via }: Actor, before: ItemState): Promise<number | undefined> {
+export async function sittingOf(tx: Tx, { member, via }: Actor, before: StoredItem): Promise<number | undefined> {
   if (via !== 'desk' || !QUIET.includes(before.status)) return undefined;
   const last = await readSnapshot(tx, before.id, before.version);
   const goesOn = last?.via === 'desk' && last.actor === member && Date.parse(now()) - Date.parse(last.at) < SITTING_MS;

@@ -5,21 +5,21 @@ import type { AnyRecord, ItemRecord } from '#domain/item-fields.ts';
 import type { ClockTimes } from '#domain/series-times.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { type ItemState, readState } from './item-states.ts';
+import { readStoredItem, type StoredItem } from './stored-items.ts';
 
 export type EventRecord = ItemRecord<'event'>;
 /** An item that is known to be an event. */
-export type EventState = ItemState & { record: AnyRecord & EventRecord };
+export type StoredEvent = StoredItem & { record: AnyRecord & EventRecord };
 
 /** Throws `not_found`, and `invalid_request` for what is no event. */
-export async function readEventState(db: Db, id: number): Promise<EventState> {
-  const state = await readState(db, id);
+export async function readStoredEvent(db: Db, id: number): Promise<StoredEvent> {
+  const state = await readStoredItem(db, id);
   if (state.kind !== 'event') throw new Problem('invalid_request', 'Only an event has dates that can be repeated.');
-  return state as EventState;
+  return state as StoredEvent;
 }
 
 export async function seriesOf(db: Db, id: number): Promise<SeriesDates> {
-  const { record } = await readEventState(db, id);
+  const { record } = await readStoredEvent(db, id);
   const { series } = record;
   const data = await datesWhere(db, series === null ? { id } : { series });
   return { series, count: data.length, data };

@@ -6,7 +6,7 @@ import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, type AuditAction, SCHEDULE } from '../../features/audit/audit.ts';
-import { type Change, type ItemState, readState, readStates, type Written } from './item-states.ts';
+import { type Change, readStoredItem, readStoredItems, type StoredItem, type Written } from './stored-items.ts';
 import { changeItems, writeItems } from './write-items.ts';
 
 /** What somebody wants an item to be. */
@@ -42,7 +42,7 @@ export async function setStatusWithin(
   asked: Publication,
 ): Promise<Written> {
   const publication = asPublication(asked);
-  const before = await readState(tx, id);
+  const before = await readStoredItem(tx, id);
   if (before.status === publication.status && before.publish_at === publication.publish_at) return before;
   const action = actionOf(publication.status);
   const [written] = await writeItems(tx, touch, actor, [withPublication(before, publication)], { action });
@@ -54,7 +54,7 @@ const actionOf = (status: ItemStatus): AuditAction => ACTIONS[status] ?? 'status
 
 /** The change of an item to a status. */
 export const withPublication = (
-  before: ItemState,
+  before: StoredItem,
   { status, publish_at }: Pick<Change, 'status' | 'publish_at'>,
 ): Change => ({ before, kind: before.kind, record: before.record, status, publish_at });
 
@@ -65,7 +65,7 @@ export async function publishDue(db: Db, at: Instant = now()): Promise<number> {
   if ((await dueItems(db, at)).length === 0) return 0;
   return changeItems(db, async (tx, touch) => {
     // Asked again now that nobody else publishes.
-    const due = await readStates(tx, await dueItems(tx, at));
+    const due = await readStoredItems(tx, await dueItems(tx, at));
     const changes: Change[] = [];
     for (const before of due) changes.push(withPublication(before, { status: 'published', publish_at: null }));
     await writeItems(tx, touch, SCHEDULE, changes, { action: 'publish' });

@@ -3,6 +3,7 @@ import type { RecordListName } from '#contract/curated-records.ts';
 import type { BulkAnswer, UndoParams } from '#contract/curation.ts';
 import type { Fields } from '#domain/fields.ts';
 import { type AnyRecord, ITEM_FIELDS } from '#domain/item-fields.ts';
+import { DRAFT_UNDO_DAYS } from '#domain/lifetimes.ts';
 import type { Touch } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -13,13 +14,14 @@ import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { whyNot } from './bulk-changes.ts';
 import { takeOutAdded } from './bulk-steps.ts';
 import { checkNames, resolveOrRefuse, type Values } from './change-items.ts';
-import { type Change, type ItemState, readState, readStates } from './item-states.ts';
+import { bringDraftsBack, isForgotten } from './delete-drafts.ts';
 import { undoMergeWithin } from './merges/undo-merge.ts';
 import { RECORD_SORTS } from './record-sorts.ts';
 import { changeWithin, checkSeen, createWithin, deleteWithin, readRecordState } from './records.ts';
 import { REFERRING } from './references.ts';
 import { differences, type FieldChange, type Snapshot, toSnapshot, versionOf } from './revisions.ts';
-import { outdatedItem } from './shown-items.ts';
+import { outdatedItem } from './serialize-items.ts';
+import { type Change, readStoredItem, readStoredItems, type StoredItem } from './stored-items.ts';
 import { changeItems, writeItems } from './write-items.ts';
 
 type Entry = Pick<AuditEntryTable, 'action' | 'item_id' | 'version' | 'sitting'> & {
@@ -63,7 +65,7 @@ async function undoItem(tx: Tx, touch: Touch, actor: Actor, entry: Entry, { seen
   const from = since ?? sitting ?? (version ?? 0) - 1;
   if (!isOfOneItem(entry) || item_id === null || version === null || from < 1) throw noWayBack();
   if (from >= version) throw new Problem('invalid_request', 'Choose a version from before.', { since: 'Not before.' });
-  const current = await readState(tx, item_id);
+  const current = await readStoredItem(tx, item_id);
   if (current.version !== version || (seen !== undefined && seen !== version)) throw await outdatedItem(tx, current);
   const { change } = takenBack(current, await versionOf(tx, item_id, from), current);
   if (!change) throw noWayBack();
@@ -122,12 +124,17 @@ export const undoMany = (db: Db, actor: Actor, bulk: number): Promise<BulkAnswer
   changeItems(db, (tx, touch) => undoManyWithin(tx, touch, actor, bulk));
 
 async function undoManyWithin(tx: Tx, touch: Touch, actor: Actor, bulk: number): Promise<BulkAnswer> {
-  const row = await tx.selectFrom('bulk_change').select('undone_at').where('id', '=', bulk).executeTakeFirst();
+  const row = await tx
+    .selectFrom('bulk_change')
+    .select(['undone_at', 'at', 'change'])
+    .where('id', '=', bulk)
+    .executeTakeFirst();
   if (!row) throw new Problem('not_found', 'There is no such change.');
   if (row.undone_at) throw new Problem('conflict', 'This was undone before.');
+  if (isForgotten(row)) throw new Problem('not_found', `After ${DRAFT_UNDO_DAYS} days there is no way back.`);
   await tx.updateTable('bulk_change').set({ undone_at: now() }).where('id', '=', bulk).execute();
   const made = await versionsOf(tx, bulk);
-  const states = await readStates(tx, [...made.keys()]);
+  const states = await readStoredItems(tx, [...made.keys()]);
   const refused: BulkAnswer['refused'] = [];
   const changes: Change[] = [];
   for (const current of states) {
@@ -142,9 +149,10 @@ async function undoManyWithin(tx: Tx, touch: Touch, actor: Actor, bulk: number):
   }
   if (changes.length > 0) await writeItems(tx, touch, actor, changes, { action: 'undo', details: { undone: bulk } });
   const added = await takeOutAdded(tx, touch, actor, bulk);
-  const changed = changes.length + added.removed;
+  const drafts = await bringDraftsBack(tx, actor, bulk);
+  const changed = changes.length + added.removed + drafts.back;
   if (changed === 0) await noteAudit(tx, actor, [{ action: 'undo', details: { undone: bulk } }]);
-  return { id: bulk, changed, refused: [...refused, ...added.refused] };
+  return { id: bulk, changed, refused: [...refused, ...added.refused, ...drafts.refused] };
 }
 
 const VERSIONS_AT_ONCE = 100;
@@ -195,7 +203,7 @@ interface TakenBack {
 
 /** What a change did to an item is taken back where the item still is as that left it. */
 function takenBack(
-  current: ItemState,
+  current: StoredItem,
   before: Snapshot,
   after: Pick<Snapshot, 'status' | 'publish_at' | 'record'>,
 ): TakenBack {

@@ -11,24 +11,22 @@ import { changeCatalogue, type Touch } from '#server/database/change-log.ts';
 import { engineOf } from '#server/database/column-types.ts';
 import { ROWS_A_STATEMENT } from '#server/database/insert-many.ts';
 import { now } from '#server/database/instants.ts';
+import { LOCKS } from '#server/database/locks.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { eachInTurn, yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { type Actor, type AuditAction, noteAudit } from '../../features/audit/audit.ts';
-import { termNamesIn, withNamesOfNow } from '../persistence/names-of-now.ts';
+import { termNamesIn, withCurrentNames } from '../persistence/current-names.ts';
 import { saveItems } from '../persistence/save-items.ts';
 import { TermLookup } from '../persistence/term-lookup.ts';
 import { touchMembers } from '../persistence/touch-carriers.ts';
 import { noteFormerAddresses } from './addresses.ts';
-import type { Change, ItemState, Written } from './item-states.ts';
 import { saveRevisions } from './revisions.ts';
+import type { Change, StoredItem, Written } from './stored-items.ts';
 
-/** The number of the lock that curators' changes hold on PostgreSQL; SQLite has one writer anyway. */
-const CURATION_LOCK = 7_304;
-
-/** A transaction in which nobody else changes items. */
+/** A transaction in which nobody else changes items; SQLite has one writer anyway. */
 export function changeItems<T>(db: Db, work: (tx: Tx, touch: Touch) => Promise<T>): Promise<T> {
   return changeCatalogue(db, async (tx, touch) => {
-    if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${CURATION_LOCK})`.execute(tx);
+    if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${LOCKS.curation})`.execute(tx);
     return work(tx, touch);
   });
 }
@@ -81,7 +79,7 @@ async function writeSome(
     const terms = await TermLookup.of(tx, names.flat());
     changes = await eachInTurn(wanted, (change) => ({
       ...change,
-      record: withNamesOfNow(terms, change.kind, change.record),
+      record: withCurrentNames(terms, change.kind, change.record),
     }));
     const said = (await eachInTurn(changes, (change) => (isOther(change) ? [change] : []))).flat();
     for (const [kind, some] of Map.groupBy(said, (change) => change.kind))
@@ -141,12 +139,12 @@ function dated(change: Change, at: Instant): Change {
 }
 
 /** Whether the cards of what is filed under a topic show something else than before. */
-const isNamedAnew = (before: ItemState, record: AnyRecord, status: ItemStatus): boolean =>
+const isNamedAnew = (before: StoredItem, record: AnyRecord, status: ItemStatus): boolean =>
   before.status !== status || before.record.name !== record.name || before.slug !== record.slug;
 
 /** Whether the item says something else than before, whatever its status. */
 export function saysOther(
-  before: Pick<ItemState, 'record'>,
+  before: Pick<StoredItem, 'record'>,
   { kind, record }: Pick<Change, 'kind' | 'record'>,
 ): boolean {
   const fields: Fields = ITEM_FIELDS[kind];

@@ -9,11 +9,11 @@ import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, IMPORT } from '../../features/audit/audit.ts';
 import { changeItem, createItem } from '../revisions/change-items.ts';
-import { readState } from '../revisions/item-states.ts';
-import { deleteItem } from '../revisions/remove-items.ts';
+import { deleteItem } from '../revisions/delete-item.ts';
 import { restoreRevision } from '../revisions/restore-revision.ts';
-import { plainValues } from '../revisions/shown-items.ts';
+import { plainValues } from '../revisions/serialize-items.ts';
 import { setStatus } from '../revisions/statuses.ts';
+import { readStoredItem } from '../revisions/stored-items.ts';
 import { tellSenders } from './suggestions.ts';
 import type { IncomingRow } from './take-in.ts';
 
@@ -104,7 +104,7 @@ async function accept(db: Db, actor: Actor, row: IncomingRow, wished: Fields, fr
 
 /** What the source has changed, but where somebody here has written otherwise since it was accepted. */
 async function change(db: Db, actor: Actor, row: IncomingRow, wished: Fields): Promise<Decided> {
-  const state = await readState(db, row.item_id as number);
+  const state = await readStoredItem(db, row.item_id as number);
   const { taken, kept } = changesOf(row, plainValues(state.kind, state.record));
   const values = { ...Object.fromEntries(taken.map(({ field, after }) => [field, after])), ...wished };
   await changeItem(db, actor, state.id, values, state.version);
@@ -149,7 +149,7 @@ function keyOf(value: Plain): string {
 }
 
 async function takeDown(db: Db, actor: Actor, row: IncomingRow): Promise<Decided> {
-  const state = await readState(db, row.item_id as number);
+  const state = await readStoredItem(db, row.item_id as number);
   await setStatus(db, actor, state.id, { status: 'archived' });
   await note(db, row, { item_version: state.version });
   return { decided: 1, kept: [] };
@@ -191,7 +191,7 @@ async function dismiss(db: Db, actor: Actor, row: IncomingRow, alike: boolean): 
 async function reopen(db: Db, actor: Actor, row: IncomingRow): Promise<Decided> {
   if (row.status === 'open') return { decided: 0, kept: [] };
   if (row.status === 'accepted' && row.item_id !== null && !isCorrection(row)) {
-    const state = await readState(db, row.item_id);
+    const state = await readStoredItem(db, row.item_id);
     if (row.item_version !== null) await restoreRevision(db, actor, state.id, row.item_version, state.version);
     else if (state.status === 'draft' && state.version === 1) await deleteItem(db, actor, state.id);
     else await setStatus(db, actor, state.id, { status: 'archived' });

@@ -1,6 +1,7 @@
 /** What a source of others holds, as its readers hand it over: proposals of items, and other sources that it names. */
 import type { Plain } from '#domain/fields.ts';
 import type { Kind } from '#domain/kinds.ts';
+import type { SentBytes } from '../reading/bytes.ts';
 
 export type SourceSort = 'feed' | 'ical' | 'opml' | 'oruk' | 'sitemap' | 'tessera';
 
@@ -43,17 +44,10 @@ export interface FoundSource {
   gone?: string[];
 }
 
-export interface SourceToRead {
-  bytes: Buffer;
-  /** As the header Content-Encoding has it: gzip, br or deflate. */
-  encoding?: string;
-  contentType?: string;
+export interface SourceToRead extends SentBytes {
   url: string;
   /** An ISO moment. */
   now: string;
   /** The site's zone. */
   timezone: string;
 }
-
-/** Why a source cannot be read: one sentence for people. */
-export class SourceProblem extends Error {}

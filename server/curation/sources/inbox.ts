@@ -1,16 +1,15 @@
 /** The inbox as the desk shows it: what came in, what would become of it, and what is there already. */
 import type { InboxEntriesParams, InboxEntry, InboxEntryList } from '#contract/sources.ts';
-import type { Plain } from '#domain/fields.ts';
-import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { pageOf } from '#domain/kinds.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import type { Db } from '#server/database/schema.ts';
 import { sendersOf } from '../../features/contact/senders.ts';
+import { timesKept } from '../../features/interactions/favourites.ts';
 import { siteUrlOf } from '../../features/items/cards.ts';
 import { pagination } from '../../features/items/lists.ts';
-import { twinsOf } from '../links/twins.ts';
-import { type ItemState, readStates } from '../revisions/item-states.ts';
-import { plainValues } from '../revisions/shown-items.ts';
+import { twinsOfFields } from '../links/twins.ts';
+import { plainValues } from '../revisions/serialize-items.ts';
+import { readStoredItems, type StoredItem } from '../revisions/stored-items.ts';
 import { changesOf, readIncoming } from './decide.ts';
 import type { IncomingRow } from './take-in.ts';
 
@@ -47,9 +46,9 @@ export async function toldEntry(db: Db, id: number): Promise<InboxEntry> {
 async function told(db: Db, rows: readonly IncomingRow[]): Promise<InboxEntry[]> {
   if (rows.length === 0) return [];
   const ids = rows.flatMap(({ item_id }) => item_id ?? []);
-  const states = new Map((await readStates(db, ids)).map((state) => [state.id, state]));
+  const states = new Map((await readStoredItems(db, ids)).map((state) => [state.id, state]));
   const names = await sourceNames(db, rows);
-  const saved = await savedBy(db, ids);
+  const saved = await timesKept(db, ids);
   const entries: InboxEntry[] = [];
   for (const row of rows) {
     const item = row.item_id === null ? undefined : states.get(row.item_id);
@@ -60,7 +59,7 @@ async function told(db: Db, rows: readonly IncomingRow[]): Promise<InboxEntry[]>
       changes: changes?.taken ?? [],
       kept: changes?.kept ?? [],
       item: item ? itemOf(db, item) : null,
-      twins: row.item_id === null && row.status === 'open' ? await twinsOfRow(db, row) : [],
+      twins: row.item_id === null && row.status === 'open' ? await twinsOfFields(db, row.kind, row.fields) : [],
       saved_by: saved.get(row.item_id ?? 0) ?? 0,
     });
   }
@@ -84,39 +83,16 @@ const plainOf = (row: IncomingRow) => ({
   decided_at: row.decided_at,
 });
 
-const itemOf = (db: Db, { id, kind, slug, status }: ItemState) => ({
+const itemOf = (db: Db, { id, kind, slug, status, updated_at }: StoredItem) => ({
   id,
   status,
+  updated_at,
   page: siteUrlOf(db) + pageOf(kind, slug),
 });
-
-function twinsOfRow(db: Db, { kind, fields }: IncomingRow) {
-  const texts = (value: Plain | undefined): string[] =>
-    [value ?? []].flat().filter((one): one is string => typeof one === 'string');
-  const { url, start_date } = fields;
-  return twinsOf(db, {
-    kind,
-    title: String(fields[TITLE_FIELD[kind]] ?? ''),
-    maker: [...texts(fields.authors), ...texts(fields.host)],
-    ...(typeof url === 'string' && { url }),
-    ...(typeof start_date === 'string' && { start_date }),
-  });
-}
 
 async function sourceNames(db: Db, rows: readonly IncomingRow[]): Promise<Map<number, string>> {
   const ids = [...new Set(rows.flatMap(({ source_id }) => source_id ?? []))];
   if (ids.length === 0) return new Map();
   const named = await db.selectFrom('source').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(named.map(({ id, name }) => [id, name]));
-}
-
-async function savedBy(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('favourite')
-    .select(({ fn }) => ['item_id', fn.countAll<number>().as('count')])
-    .where('item_id', 'in', ids)
-    .groupBy('item_id')
-    .execute();
-  return new Map(rows.map(({ item_id, count }) => [item_id, Number(count)]));
 }

@@ -4,15 +4,16 @@ import { linkKey } from '#domain/link-key.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { JobKind } from '#server/jobs/worker.ts';
-import { UnreachableError, type WebClient } from '#server/kernel/web-client.ts';
-import { Reader, ReadingEndedError, ReadingLimitError } from '#server/untrusted-files/reader.ts';
+import type { WebClient } from '#server/kernel/web-client.ts';
+import { Reader } from '#server/untrusted-files/reader.ts';
 import { site } from '#site';
-import { Robots } from '../links/robots.ts';
+import { Robots, whyUnread } from '../pages/ask.ts';
+import { asSent, type SentBytes, Unreadable } from '../reading/bytes.ts';
 import { acceptUnseen } from './decide.ts';
 import { asKind } from './formats/entries.ts';
-import { type FoundSource, type NamedSource, SourceProblem, type SourceSort, type SourceToRead } from './found.ts';
+import type { FoundSource, NamedSource, SourceSort, SourceToRead } from './found.ts';
 import { type Asking, readPagesOfMap } from './pages-of-map.ts';
-import { hostOf, lookNow, nextAt, readSource, type SourceRow } from './sources.ts';
+import { columnsOf, hostOf, lookNow, nextAt, readSource, type SourceRow } from './sources.ts';
 import { readSuggestion } from './suggestions.ts';
 import { noteGone, noteNamedGone, takeIn } from './take-in.ts';
 
@@ -60,7 +61,7 @@ async function lookAt(db: Db, source: SourceRow & { url: string }, asking: Askin
     const { etag, last_modified: lastModified } = source.sort === 'sitemap' ? {} : source;
     const told = await asking.client.get(source.url, { accept: ACCEPT, etag, lastModified, signal: asking.signal });
     if (told.status === NOT_MODIFIED) return await noteGood(db, source, look, {});
-    if (told.status >= 400) throw new SourceProblem(refusedWith(told.status));
+    if (told.status >= 400) throw new Unreadable(refusedWith(told.status));
     const { pieces, isWhole, catalogue } = await readAll(told, asking);
     const named = pieces.flatMap(({ sort, pages = [] }) => (sort === 'sitemap' ? pages : []));
     const { found, turn } = await readPagesOfMap(named, source.page_turn, asking);
@@ -77,22 +78,22 @@ async function lookAt(db: Db, source: SourceRow & { url: string }, asking: Askin
     });
   } catch (error) {
     asking.signal.throwIfAborted();
-    await noteBad(db, source, inWords(error));
+    await noteBad(db, source, whyUnread('It', error));
   }
 }
 
 const leftOutOf = (found: readonly FoundSource[]): string =>
   JSON.stringify(found.flatMap(({ refused }) => refused).slice(0, LEFT_OUT_KEPT));
 
-/** A file that somebody brought: read and taken in. Throws `SourceProblem`. */
+/** A file that somebody brought: read and taken in. Throws `Unreadable`. */
 export async function takeFile(db: Db, id: number, bytes: Buffer, name: string): Promise<number> {
   const source = await readSource(db, id);
   const look = now();
   let pages: FoundSource[];
   try {
-    pages = await readBytes({ bytes, url: `file:///${encodeURIComponent(name)}` });
+    pages = await readSent({ bytes, url: `file:///${encodeURIComponent(name)}` });
   } catch (error) {
-    throw new SourceProblem(inWords(error));
+    throw new Unreadable(whyUnread('It', error));
   }
   await takeAll(db, source, pages, look, false);
   await noteGood(db, source, look, { sort: pages[0]?.sort ?? null, left_out: leftOutOf(pages) });
@@ -109,7 +110,7 @@ interface Read {
   catalogue?: string;
 }
 
-/** The answer, and the pages that it leads on to. Throws `UnreachableError` and `SourceProblem`. */
+/** The answer, and the pages that it leads on to. Throws `UnreachableError` and `Unreadable`. */
 async function readAll(first: Told, { client, signal }: Asking): Promise<Read> {
   const pieces = await readAnswer(first, signal);
   const [{ sort, refused, pages = [] } = { sort: 'feed', refused: [] }] = pieces;
@@ -117,7 +118,7 @@ async function readAll(first: Told, { client, signal }: Asking): Promise<Read> {
   if (sort === 'tessera' && (pages.length > 0 || pieces.some(({ gone = [] }) => gone.length > 0))) {
     const catalogue = new URL('/api/catalogue.jsonl', first.url).href;
     const answer = await client.get(catalogue, { accept: ACCEPT, signal });
-    if (answer.status !== 200) throw new SourceProblem(refusedWith(answer.status));
+    if (answer.status !== 200) throw new Unreadable(refusedWith(answer.status));
     return { pieces: await readAnswer(answer, signal), isWhole: true, catalogue };
   }
   // The pages of a directory are known by their numbers where the first was asked for by its own.
@@ -153,37 +154,10 @@ async function readPages(
 
 const nextOf = (pieces: readonly FoundSource[]) => pieces.find(({ next }) => next !== undefined)?.next;
 
-const readAnswer = ({ body, url, headers }: Told, signal: AbortSignal): Promise<FoundSource[]> =>
-  readBytes({
-    bytes: body,
-    url,
-    encoding: headers['content-encoding'],
-    contentType: headers['content-type'],
-    signal,
-  });
+const readAnswer = (told: Told, signal: AbortSignal): Promise<FoundSource[]> => readSent(asSent(told), signal);
 
-interface Bytes {
-  bytes: Buffer;
-  url: string;
-  encoding?: string | undefined;
-  contentType?: string | undefined;
-  signal?: AbortSignal;
-}
-
-const readBytes = ({ bytes, url, encoding, contentType, signal }: Bytes): Promise<FoundSource[]> =>
-  Array.fromAsync(
-    reader.read(
-      {
-        bytes,
-        url,
-        now: now(),
-        timezone: site.timezone,
-        ...(encoding && { encoding }),
-        ...(contentType && { contentType }),
-      },
-      signal,
-    ),
-  );
+const readSent = (sent: SentBytes & { url: string }, signal?: AbortSignal): Promise<FoundSource[]> =>
+  Array.fromAsync(reader.read({ ...sent, now: now(), timezone: site.timezone }, signal));
 
 async function takeAll(
   db: Db,
@@ -216,25 +190,16 @@ async function takeAll(
 
 /** A list of feeds adds each of them as a source of its own, with what is filled in for the list. */
 async function addNamed(db: Db, source: SourceRow, named: readonly NamedSource[]): Promise<void> {
+  const { defaults, publish, rhythm } = source;
   for (const { title, url } of named) {
     const added = await db
       .insertInto('source')
       .values({
+        ...columnsOf({ url, name: (title ?? '').slice(0, 200), defaults, publish, ...(source.url && { rhythm }) }),
         url,
         url_key: linkKey(url) ?? url,
-        name: (title ?? hostOf(url)).slice(0, 200),
-        sort: null,
-        defaults: JSON.stringify(source.defaults),
-        rhythm: source.url === null ? 'day' : source.rhythm,
-        publish: source.publish,
-        created_at: now(),
         created_by: source.created_by,
         next_at: null,
-        last_at: null,
-        last_good_at: null,
-        etag: null,
-        last_modified: null,
-        problem: null,
       })
       .onConflict((conflict) => conflict.column('url_key').doNothing())
       .returning('id')
@@ -264,11 +229,4 @@ function refusedWith(status: number): string {
   if (status === 401 || status === 403) return 'The site does not let programs read it.';
   if (status === 429) return 'The site asks us to come less often.';
   return `The site has trouble of its own (${status}).`;
-}
-
-function inWords(error: unknown): string {
-  if (error instanceof UnreachableError) return error.message;
-  if (error instanceof ReadingLimitError) return 'It takes too long to read, or is too large.';
-  if (error instanceof ReadingEndedError) return 'It cannot be read.';
-  return error instanceof Error ? error.message : String(error);
 }

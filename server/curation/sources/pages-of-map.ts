@@ -1,21 +1,15 @@
 /** The pages that a map of a site names: a few of them at each look, in turn, so that the whole site is read in time. */
 import type { WebClient } from '#server/kernel/web-client.ts';
-import { Reader } from '#server/untrusted-files/reader.ts';
-import type { LinkToRead } from '../links/link-reader.ts';
-import { asRead } from '../links/page-bytes.ts';
-import type { PageReading } from '../links/page-facts.ts';
 import { proposedFields, proposedKind } from '../links/proposal.ts';
-import type { Robots } from '../links/robots.ts';
-import { addressKey } from './formats/addresses.ts';
+import { answerReader, type Robots } from '../pages/ask.ts';
+import type { PageReading } from '../pages/page-facts.ts';
+import { addressKey } from '../reading/addresses.ts';
 import { Gathering } from './formats/entries.ts';
 import type { FoundSource } from './found.ts';
 
 const PAGES_AT_ONCE = 20;
 
-const reader = new Reader<LinkToRead, PageReading>(new URL('../links/link-reader.ts', import.meta.url), {
-  seconds: 10,
-  megabytes: 250,
-});
+const reading = answerReader({ seconds: 10, megabytes: 250 });
 
 /** Who asks, and whether that is welcome. */
 export interface Asking {
@@ -41,11 +35,7 @@ export async function readPagesOfMap(
       gathering.add(draftOf(url, reading));
   }
   const next = from + PAGES_AT_ONCE;
-  const { entries, refused } = gathering;
-  return {
-    found: { sort: 'sitemap', title: null, entries, sources: [], refused },
-    turn: next < pages.length ? next : 0,
-  };
+  return { found: gathering.found('sitemap'), turn: next < pages.length ? next : 0 };
 }
 
 /** Nothing where the site does not let us in, or answers with no page. */
@@ -54,7 +44,7 @@ async function readPage(url: string, { client, robots, signal }: Asking): Promis
     if (!(await robots.isWelcome(url, signal))) return undefined;
     const answer = await client.get(url, { accept: 'text/html, application/xhtml+xml', signal });
     if (answer.status !== 200 || !/html/i.test(answer.headers['content-type'] ?? '')) return undefined;
-    return await reader.readOne(asRead(answer), signal);
+    return await reading(answer, signal);
   } catch {
     signal.throwIfAborted();
     return undefined;

@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkItem } from '#domain/item-fields.ts';
 import { hasRealData, realData } from '#tests/setup/data/real-data.ts';
-import { type FoundEntry, type FoundSource, SourceProblem, type SourceSort, type SourceToRead } from './found.ts';
+import { Unreadable } from '../reading/bytes.ts';
+import type { FoundEntry, FoundSource, SourceSort, SourceToRead } from './found.ts';
 import { read, readSource } from './source-reader.ts';
 
 const NOW = '2026-11-26T12:00:00Z';
@@ -42,8 +43,8 @@ const sentenceOf = (input: SourceToRead): string => {
     return `read: ${readSource(input).sort}`;
   } catch (error) {
     // Anything else is a crash.
-    expect(error).toBeInstanceOf(SourceProblem);
-    return (error as SourceProblem).message;
+    expect(error).toBeInstanceOf(Unreadable);
+    return (error as Unreadable).message;
   }
 };
 
@@ -130,7 +131,7 @@ const ROWS: Record<string, Row> = {
   'feeds/itunes_namespace_uppercase.xml': [0, []],
   'feeds/media_group.xml': [0, [noLink('Example Atom')]],
   'feeds/rdf_item_title.xml': [1, []],
-  'feeds/rss2.0simplechapter.xml': [0, [noLink('Fiat Lux')]],
+  'feeds/rss2.0simplechapter.xml': [1, []],
   'feeds/rss_empty_document.xml': NO_FEED,
   'feeds/rss_incomplete_cdata.xml': [0, [NO_END]],
   // Without a word about it nobody knows that it is Shift_JIS.
@@ -232,7 +233,7 @@ describe.skipIf(!there)('the real files', () => {
     expect(one('feeds/entry_summary_onload.xml').fields).not.toHaveProperty('synopsis');
     expect(one('feeds/entry_title_script_cdata.xml').fields.display_title).toBe('safe description');
     expect(one('feeds/atomsvgtitle.xml').fields.display_title).toBe('One');
-    expect(one('feeds/rss2.0simplechapter.xml')).toBeUndefined();
+    expect(one('feeds/rss2.0simplechapter.xml').fields.url).toBe('http://podlove.org/podcast/1');
   });
 
   const dates = (name: string) =>
@@ -393,6 +394,20 @@ describe('feeds', () => {
     expect(left).toEqual([]);
     const { refused } = readText(rss('<item><title>T</title><link>data:text/html,x</link></item>'));
     expect(refused).toEqual([noLink('T')]);
+  });
+
+  it('that write the elements of Atom into RSS are read by those', () => {
+    const entry = '<title>Fiat Lux</title><summary>First episode</summary><updated>2012-03-26T23:25:19Z</updated>';
+    const page = '<link rel="alternate" href="https://a.example/1"></link>';
+    const file = '<link rel="enclosure" type="audio/mpeg" href="https://a.example/1.mp3"/>';
+    const both = onlyOf(readText(rss(`<item>${entry}${page}${file}</item>`)));
+    expect(both.fields).toMatchObject({
+      url: 'https://a.example/1',
+      synopsis: 'First episode',
+      consumption: ['Listen'],
+    });
+    expect(both.fields.published_at).toBe('2012-03-26T23:25:19.000Z');
+    expect(onlyOf(readText(rss(`<item>${entry}${file}</item>`))).fields.url).toBe('https://a.example/1.mp3');
   });
 
   it('name an entry without a title by its first words', () => {
@@ -622,6 +637,11 @@ describe('calendars', () => {
   ])('count %s and stop', (rule, count, refused) => {
     const found = readText(calendar(event('DTSTART:19900102T100000Z', `RRULE:${rule}`)));
     expect([found.entries.length, found.refused]).toEqual([count, refused]);
+  });
+
+  it('know an event again by letters that PostgreSQL can store', () => {
+    const found = readText(calendar(event('DTSTART:20270101T100000Z').replace('UID:a', 'UID:a\u0000b')));
+    expect(found.entries.map(({ key }) => key)).toEqual([expect.stringMatching(/^ab/)]);
   });
 
   it('stop counting where the rules of a calendar take too long, and say so', () => {

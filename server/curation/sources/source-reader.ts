@@ -2,19 +2,24 @@
  * Reads a source of others in the program that reads files from people: from its bytes to proposals of items. Which format it is
  * is told by what is in it. It asks no network, no database and no file.
  */
-import { textOf } from './formats/bytes.ts';
+import { textOf, Unreadable } from '../reading/bytes.ts';
+import { isThing, parsedJson } from '../reading/json.ts';
 import { isCalendar, readCalendar } from './formats/calendars.ts';
 import { isFeedRoot, readJsonFeed, readXmlFeed } from './formats/feeds.ts';
-import { isThing } from './formats/json.ts';
 import { readOpml } from './formats/opml.ts';
 import { isOruk, readOruk } from './formats/oruk.ts';
 import { isListOfAddresses, isSitemapRoot, readListOfAddresses, readSitemap } from './formats/sitemaps.ts';
 import { isCard, isCatalogue, isChanges, readCard, readCatalogue, readChanges } from './formats/tessera.ts';
 import { readXml } from './formats/xml.ts';
-import { type FoundSource, SourceProblem, type SourceToRead } from './found.ts';
+import type { FoundSource, SourceToRead } from './found.ts';
 
 const ENTRIES_AT_ONCE = 100;
 
+const RULES = {
+  most: 20_000_000,
+  tooLarge: 'This is larger than 20 MB, which is more than we read. Give the address of a part of it.',
+  damaged: 'This is packed, and could not be unpacked: it is damaged.',
+};
 const NOTHING = 'This is empty.';
 const UNKNOWN = 'This is no feed and no calendar. Give the address of one, such as a page’s RSS feed.';
 const A_PAGE = 'This is a web page, and neither a feed nor a calendar. Give the address of its feed.';
@@ -32,47 +37,43 @@ export async function* read(input: SourceToRead): AsyncGenerator<FoundSource> {
     yield { sort: rest.sort, title: null, entries: entries.slice(i, i + ENTRIES_AT_ONCE), sources: [], refused: [] };
 }
 
-/** What it holds. Throws `SourceProblem`, a sentence for people, where nothing can be read. */
+/** What it holds. Throws `Unreadable`, a sentence for people, where nothing can be read. */
 export function readSource(input: SourceToRead): FoundSource {
   try {
-    const { text, isDoubtful } = textOf(input);
+    const { text, isDoubtful } = textOf(input, RULES);
     const found = foundIn(text, input);
     return isDoubtful ? { ...found, refused: [...found.refused, DOUBTFUL] } : found;
   } catch (error) {
-    if (error instanceof SourceProblem) throw error;
+    if (error instanceof Unreadable) throw error;
     // Libraries say what they expected, in their own words.
-    throw new SourceProblem(DAMAGED, { cause: error });
+    throw new Unreadable(DAMAGED, { cause: error });
   }
 }
 
 function foundIn(text: string, input: SourceToRead): FoundSource {
   const begun = text.trimStart();
-  if (begun === '') throw new SourceProblem(NOTHING);
+  if (begun === '') throw new Unreadable(NOTHING);
   if (isCalendar(text) && !begun.startsWith('<')) return readCalendar(text, input);
   if (/^[[{]/.test(begun)) return readJson(begun, input);
   if (isListOfAddresses(text)) return readListOfAddresses(text);
   const xml = readXml(text);
-  if (xml === undefined) throw new SourceProblem(UNKNOWN);
+  if (xml === undefined) throw new Unreadable(UNKNOWN);
   const { root } = xml;
   if (isFeedRoot(root)) return readXmlFeed({ ...xml, root }, input);
   if (root === 'opml') return readOpml(xml, input);
   if (isSitemapRoot(root)) return readSitemap(xml, input);
-  throw new SourceProblem(/^(?:html|head|body|div|p)$/.test(root) ? A_PAGE : UNKNOWN);
+  throw new Unreadable(/^(?:html|head|body|div|p)$/.test(root) ? A_PAGE : UNKNOWN);
 }
 
 function readJson(text: string, input: SourceToRead): FoundSource {
   if (isCatalogue(text)) return readCatalogue(text, input);
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new SourceProblem(BROKEN_JSON);
-  }
+  const json = parsedJson(text);
+  if (json === undefined) throw new Unreadable(BROKEN_JSON);
   if (isCard(json)) return readCard(json, input);
   if (isChanges(json)) return readChanges(json, input);
   if (isThing(json) && /jsonfeed\.org\/version\//.test(String(json.version))) return readJsonFeed(json, input);
   if (isOruk(json)) return readOruk(json, input);
   // Some write the version wrongly, or not at all.
   if (isThing(json) && Array.isArray(json.items) && typeof json.title === 'string') return readJsonFeed(json, input);
-  throw new SourceProblem(UNKNOWN_JSON);
+  throw new Unreadable(UNKNOWN_JSON);
 }

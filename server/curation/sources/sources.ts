@@ -85,14 +85,15 @@ export async function addFile(db: Db, member: string | null, name: string, asked
   return id;
 }
 
-const columnsOf = ({
+/** What a source is to begin with. */
+export const columnsOf = ({
   url,
   name,
   defaults = {},
   rhythm = USUAL,
   publish = false,
 }: ChangedSource & { url?: string }) => ({
-  name: name?.trim() || (url === undefined ? 'A file' : hostOf(url)),
+  name: name?.trim() || (url === undefined ? 'A file' : hostOf(url).slice(0, 200)),
   defaults: JSON.stringify(defaults),
   rhythm,
   publish,
@@ -113,7 +114,8 @@ export async function changeSource(db: Db, id: number, asked: ChangedSource): Pr
   await db
     .updateTable('source')
     .set({
-      ...(name?.trim() && { name: name.trim() }),
+      // What is asked for may be nothing at all.
+      name: name?.trim() || before.name,
       // Another kind is a reason to read again what has not changed.
       ...(defaults && { defaults: JSON.stringify(defaults), etag: null, last_modified: null }),
       ...(publish !== undefined && { publish }),

@@ -2,10 +2,7 @@
 import { linkKey } from '#domain/link-key.ts';
 import type { OutwardAnswer } from '#server/kernel/outward-call.ts';
 import { UnreachableError, type WebClient } from '#server/kernel/web-client.ts';
-import { Reader } from '#server/untrusted-files/reader.ts';
-import type { CheckReading, CheckToRead } from '../links/check-reader.ts';
-import { asRead } from '../links/page-bytes.ts';
-import { Robots } from '../links/robots.ts';
+import { answerReader, Robots } from '../pages/ask.ts';
 
 /** Soft signs of an end stand at the beginning of a page. */
 const PAGE_MOST = 3_000_000;
@@ -19,9 +16,7 @@ export type Look =
   | { found: 'amiss'; why: string }
   | { found: 'suspected'; why: string };
 
-const reader = new Reader<CheckToRead, CheckReading>(new URL('../links/check-reader.ts', import.meta.url), {
-  seconds: 5,
-});
+const readPage = answerReader({ seconds: 5 });
 
 export class LinkLooker {
   readonly #client: WebClient;
@@ -54,7 +49,7 @@ async function foundIn(url: string, answer: OutwardAnswer, signal: AbortSignal):
   // It is there, and lets no programs in.
   if (status >= 400) return { found: 'unasked' };
   if (/html/i.test(headers['content-type'] ?? '')) {
-    const { suspicion } = await reader.readOne(asRead(answer), signal);
+    const { suspicion } = await readPage(answer, signal);
     if (suspicion && !/log in|sign in/i.test(suspicion)) return { found: 'suspected', why: suspicion };
   }
   // With another scheme or a stroke at its end it is the same address.

@@ -1,10 +1,12 @@
 /** What there is to look at: links that lead nowhere or elsewhere, what is to be read again, sources that went quiet. */
 import type { Todo, TodoDone, TodoList, TodoParams } from '#contract/todo.ts';
+import { dateInWords } from '#domain/dates.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { archivedCopy, type LinkFinding, type TodoAct, type TodoSort } from '#domain/link-findings.ts';
 import { daysAgo, later, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { site } from '#site';
 import type { Actor } from '../../features/audit/audit.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { changeItem } from '../revisions/change-items.ts';
@@ -56,7 +58,7 @@ async function guides(db: Db): Promise<Todo[]> {
     .selectFrom('guide')
     .innerJoin('published_item as item', 'item.id', 'guide.item_id')
     .select(['item.id', 'item.kind', 'item.title', 'item.url', 'guide.review_by'])
-    .where('guide.review_by', '<', today)
+    .where('guide.review_by', '<=', today)
     .orderBy('guide.review_by')
     .limit(MOST)
     .execute();
@@ -65,7 +67,7 @@ async function guides(db: Db): Promise<Todo[]> {
     since: `${review_by}T00:00:00.000Z`,
     item,
     source: null,
-    says: 'It was to be read again by then.',
+    says: `It was to be read again by ${dateInWords(review_by as string, site.timezone)}.`,
     fix: null,
     acts: [],
   }));

@@ -1,20 +1,15 @@
 import { AdvertisementList, AdvertisementParams } from '#contract/advertisements.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
+
+const call = callsOf('advertisement');
 
 export const advertisementRoutes: Routes = async (app, { db }) => {
   app.get(
     '/advertisement',
-    {
-      schema: {
-        tags: ['advertisement'],
-        summary: 'Advertisements that run now',
-        querystring: AdvertisementParams,
-        response: answers(AdvertisementList),
-      },
-    },
+    call('Advertisements that run now', AdvertisementList, { querystring: AdvertisementParams }),
     async ({ query }) => ({ data: await runningAdvertisements(db, query.category) }),
   );
 };

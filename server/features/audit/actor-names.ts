@@ -5,13 +5,17 @@ import type { Via } from '#server/database/schema-curation.ts';
 
 const WORDS: Record<Via, string> = {
   desk: 'Somebody who has left',
+  key: 'A key',
   shell: 'The shell',
   import: 'An import',
   schedule: 'The schedule',
   provider: 'The provider',
 };
 
-/** Gives each actor a name; members are asked for once. */
+/** What a key is called beside people. */
+export const keyInWords = (name: string): string => `Key of ${name}`;
+
+/** Gives each actor a name; members and keys are asked for once. */
 export async function namesOf(
   db: Db,
   actors: readonly (string | null)[],
@@ -28,6 +32,12 @@ export async function namesOf(
   const names = new Map(
     rows.map(({ id, email, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim() || email]),
   );
+  const others = ids.filter((id) => !names.has(id));
+  const keys =
+    others.length === 0
+      ? []
+      : await db.selectFrom('api_key').select(['id', 'name']).where('id', 'in', others).execute();
+  for (const { id, name } of keys) names.set(id, keyInWords(name));
   return (actor, via) => {
     const name = actor === null ? undefined : names.get(actor);
     return { id: name === undefined ? null : actor, name: name ?? WORDS[via], via };

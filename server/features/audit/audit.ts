@@ -7,15 +7,15 @@ import type { AuditEntryTable, Via } from '#server/database/schema-curation.ts';
 /** Who makes a change, and by which way. */
 export interface Actor {
   via: Via;
-  /** The member; `null` for the shell, an import or a schedule. */
+  /** The member, or the key of a program; `null` for the shell, an import or a schedule. */
   member: string | null;
 }
 
-/** The curator who calls from the desk. */
-export const deskActor = ({ member }: { member?: { id: string } | undefined }): Actor => ({
-  via: 'desk',
-  member: member?.id ?? null,
-});
+type Caller = Partial<Record<'member' | 'key', { id: string } | undefined>>;
+
+/** The curator who calls from the desk, or the program that calls with a key. */
+export const deskActor = ({ member, key }: Caller): Actor =>
+  key ? { via: 'key', member: key.id } : { via: 'desk', member: member?.id ?? null };
 
 export const SHELL: Actor = { via: 'shell', member: null };
 export const IMPORT: Actor = { via: 'import', member: null };
@@ -51,7 +51,10 @@ export type AuditAction =
   | 'unbar'
   | 'job-again'
   | 'job-drop'
-  | 'site';
+  | 'site'
+  | 'key'
+  | 'key-revoke'
+  | 'webhook';
 
 export interface AuditNote
   extends Partial<Pick<AuditEntryTable, 'item_id' | 'kind' | 'external_id' | 'version' | 'sitting'>> {

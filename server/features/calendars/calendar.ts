@@ -2,6 +2,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { EventCard } from '#contract/items.ts';
 import { endMoment, isDay, startMoment } from '#domain/dates.ts';
+import { runsOn } from '#domain/runs-on.ts';
 import { site } from '#site';
 import { stableUuid } from '../items/stable-uuid.ts';
 import { timezoneOf } from './zones.ts';
@@ -48,7 +49,7 @@ function entryOf(event: DatedEvent, siteUrl: string) {
   const lines = [
     synopsis,
     host && `Hosted by ${host}`,
-    online && place && 'Also online',
+    online && place && !runsOn(event) && 'Also online',
     expectLine(event),
     url !== address && url,
     address,

@@ -5,7 +5,7 @@ import { EventsParams } from '#contract/events.ts';
 import { SlugParam } from '#contract/lists.ts';
 import { among, idList } from '#server/database/among.ts';
 import type { Db } from '#server/database/schema.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { notFound, Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
@@ -82,29 +82,20 @@ export const privateCalendarRoutes: Routes = async (app, { db, siteUrl }) => {
   );
 };
 
-const tags = ['auth'];
+const call = callsOf('auth');
 
 export const ownCalendarRoutes: Routes = async (app, { db, siteUrl }) => {
-  app.get(
-    '/auth/calendar',
-    { schema: { tags, summary: 'Whether one’s own calendar has an address', response: answers(CalendarState) } },
-    ({ viewer }) => calendarState(db, memberOf(viewer)),
+  app.get('/auth/calendar', call('Whether one’s own calendar has an address', CalendarState), ({ viewer }) =>
+    calendarState(db, memberOf(viewer)),
   );
   app.post(
     '/auth/calendar',
-    {
-      schema: {
-        tags,
-        summary: 'Make a private address for the events that one keeps',
-        description: 'It is said once. An address that was made before ends.',
-        response: answers(CalendarAddress),
-      },
-    },
+    call('Make a private address for the events that one keeps', CalendarAddress, {
+      description: 'It is said once. An address that was made before ends.',
+    }),
     ({ viewer }) => makeCalendarAddress(db, memberOf(viewer), siteUrl),
   );
-  app.delete(
-    '/auth/calendar',
-    { schema: { tags, summary: 'End that address', response: answers(CalendarState) } },
-    ({ viewer }) => endCalendarAddress(db, memberOf(viewer)),
+  app.delete('/auth/calendar', call('End that address', CalendarState), ({ viewer }) =>
+    endCalendarAddress(db, memberOf(viewer)),
   );
 };

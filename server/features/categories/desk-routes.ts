@@ -7,7 +7,7 @@ import {
   EmptySearchList,
   PopularSearches,
 } from '#contract/categories.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
@@ -17,25 +17,18 @@ import { readOptions } from './queries.ts';
 
 /** So many of them; what was searched once and never again says little. */
 const MOST = 100;
-const tags = ['curation'];
+const call = callsOf('curation');
 
 export const searchesRoutes: Routes = async (app, services) => {
   const { db } = services;
-  app.get(
-    '/curation/option',
-    { schema: { tags, summary: 'All terms, also those of drafts', response: answers(CategoryOptions) } },
-    () => readOptions(db, services.search, { evenUnpublished: true }),
+  app.get('/curation/option', call('All terms, also those of drafts', CategoryOptions), () =>
+    readOptions(db, services.search, { evenUnpublished: true }),
   );
   app.get(
     '/curation/searches',
-    {
-      schema: {
-        tags,
-        summary: 'What people searched and did not find',
-        description: 'Words are kept only where the catalogue or the thesaurus knows each of them.',
-        response: answers(EmptySearchList),
-      },
-    },
+    call('What people searched and did not find', EmptySearchList, {
+      description: 'Words are kept only where the catalogue or the thesaurus knows each of them.',
+    }),
     async () => {
       const found = await readEmptySearches(db);
       return { data: found.slice(0, MOST).map(({ words, sum }) => ({ words, searches: Number(sum) })) };
@@ -43,37 +36,17 @@ export const searchesRoutes: Routes = async (app, services) => {
   );
   app.get(
     '/curation/searches/answered',
-    {
-      schema: {
-        tags,
-        summary: 'Which guides, topics and collections answered searches',
-        description: 'Counted by their own sentences; what was typed is not kept.',
-        response: answers(AnsweredSearchList),
-      },
-    },
+    call('Which guides, topics and collections answered searches', AnsweredSearchList, {
+      description: 'Counted by their own sentences; what was typed is not kept.',
+    }),
     async () => ({ data: await readAnsweredSearches(db) }),
   );
-  app.get(
-    '/curation/searches/popular',
-    {
-      schema: {
-        tags,
-        summary: 'Popular searches: shown, counted, barred',
-        response: answers(PopularSearches),
-      },
-    },
-    () => readPopularity(db, services.search),
+  app.get('/curation/searches/popular', call('Popular searches: shown, counted, barred', PopularSearches), () =>
+    readPopularity(db, services.search),
   );
   app.put(
     '/curation/searches/barred',
-    {
-      schema: {
-        tags,
-        summary: 'Keep words out of the popular searches, or let them in again',
-        body: BarredSearch,
-        response: answers(BarredSearch),
-      },
-    },
+    call('Keep words out of the popular searches, or let them in again', BarredSearch, { body: BarredSearch }),
     async ({ body: { words, barred }, viewer }) => {
       const actor = deskActor(viewer);
       if (!barred) {

@@ -7,7 +7,7 @@ import {
   TermsParams,
 } from '#contract/categories.ts';
 import { CONTENT_KINDS } from '#domain/kinds.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import {
   listInterests,
@@ -19,57 +19,29 @@ import {
   tagsMostUsed,
 } from './queries.ts';
 
+const call = callsOf('category');
+const contentCall = callsOf('content');
+
 export const categoryRoutes: Routes = async (app, services) => {
   const { db } = services;
-  app.get(
-    '/category/option',
-    { schema: { tags: ['category'], summary: 'All filter options', response: answers(CategoryOptions) } },
-    () => readOptions(db, services.search),
+  app.get('/category/option', call('All filter options', CategoryOptions), () => readOptions(db, services.search));
+  app.get('/category/interest', call('Interests', TermList, { querystring: TermsParams }), ({ query }) =>
+    listInterests(db, query),
   );
-  app.get(
-    '/category/interest',
-    { schema: { tags: ['category'], summary: 'Interests', querystring: TermsParams, response: answers(TermList) } },
-    ({ query }) => listInterests(db, query),
-  );
-  app.get(
-    '/category/content-note',
-    { schema: { tags: ['category'], summary: 'Content notes, the strongest first', response: answers(NoteList) } },
-    () => listNotes(db),
-  );
+  app.get('/category/content-note', call('Content notes, the strongest first', NoteList), () => listNotes(db));
   app.get(
     '/category/search',
-    {
-      schema: {
-        tags: ['category'],
-        summary: 'Topics, interests and tags by name',
-        querystring: CategorySearchParams,
-        response: answers(CategorySearch),
-      },
-    },
+    call('Topics, interests and tags by name', CategorySearch, { querystring: CategorySearchParams }),
     ({ query }) => searchCategories(db, query.query),
   );
   app.get(
     '/content/tag',
-    {
-      schema: {
-        tags: ['content'],
-        summary: 'Tags of posts and media, by name',
-        querystring: TermsParams,
-        response: answers(TermList),
-      },
-    },
+    contentCall('Tags of posts and media, by name', TermList, { querystring: TermsParams }),
     async ({ query }) => pageOfTerms(await tagsInUse(db, CONTENT_KINDS), query),
   );
   app.get(
     '/content/filter/tag',
-    {
-      schema: {
-        tags: ['content'],
-        summary: 'Tags of posts and media, most used first',
-        querystring: TermsParams,
-        response: answers(TermList),
-      },
-    },
+    contentCall('Tags of posts and media, most used first', TermList, { querystring: TermsParams }),
     async ({ query }) => pageOfTerms(await tagsMostUsed(db, CONTENT_KINDS), query),
   );
 };

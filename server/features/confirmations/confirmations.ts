@@ -4,6 +4,7 @@ import { CONFIRMATION_DAYS } from '#domain/confirmation-form.ts';
 import { dayIn } from '#domain/dates.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';
 import { KIND_FACTS, type Kind, pageOf } from '#domain/kinds.ts';
+import { languageName } from '#domain/languages.ts';
 import { waitInWords } from '#domain/provider-words.ts';
 import { expectationsOf, type KnownFact } from '#domain/what-to-expect.ts';
 import { daysAgo, later, now } from '#server/database/instants.ts';
@@ -11,7 +12,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
-import { readState } from '../../curation/revisions/item-states.ts';
+import { readStoredItem } from '../../curation/revisions/stored-items.ts';
 import { changeItems, writeItems } from '../../curation/revisions/write-items.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { receiveMessageWithin } from '../contact/messages.ts';
@@ -29,6 +30,7 @@ const SHOWN = [
   ...[
     'in_short',
     'synopsis',
+    'language',
     'category',
     'audiences',
     'online',
@@ -56,7 +58,7 @@ export async function askToConfirm(
   email: string,
   siteUrl: string,
 ): Promise<LastConfirmation> {
-  const { kind, external_id, record, status } = await readState(db, id);
+  const { kind, external_id, record, status } = await readStoredItem(db, id);
   if (!ASKED_KINDS.includes(kind))
     throw new Problem('invalid_request', 'This has nobody to ask. Only the directory and support have.');
   if (status !== 'published')
@@ -129,7 +131,7 @@ async function openLink(db: Db, key: string) {
     .where('expires_at', '>', now())
     .executeTakeFirst();
   if (!link) throw new Problem('gone', overInWords);
-  const state = await readState(db, link.item_id);
+  const state = await readStoredItem(db, link.item_id);
   const own = emailOf(state.record);
   if ((link.is_own || own !== '') && own !== link.email.toLowerCase()) throw new Problem('gone', overInWords);
   return { ...link, isOwn: own !== '', state };
@@ -143,6 +145,7 @@ export async function readAsked(db: Db, key: string, siteUrl: string): Promise<A
   const said = SHOWN.flatMap((name) => {
     const value = record[name] ?? null;
     if (value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)) return [];
+    if (name === 'language') return [{ label: 'Language', words: languageName(String(value)) }];
     if (name === 'waiting_days') return [{ label: 'Waiting time', words: waitInWords(Number(value)) }];
     const words = value === true ? 'Yes' : [value].flat().join(name === 'in_short' ? ' ' : ', ');
     return [{ label: fields[name]?.label ?? name, words }];

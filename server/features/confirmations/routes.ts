@@ -12,7 +12,7 @@ import { ItemParam } from '#contract/curation.ts';
 import { confirmationProblems } from '#domain/confirmation-form.ts';
 import { contactProblems, FIELDS_PROBLEM } from '#domain/contact-form.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
@@ -22,14 +22,9 @@ import { askToConfirm, lastConfirmation, readAsked, takeAnswer } from './confirm
 export const openConfirmationRoutes: Routes = async (app, { db, rateLimits, siteUrl, wakeMails }) => {
   app.get(
     '/content/confirmation',
-    {
-      schema: {
-        tags: ['content'],
-        summary: 'What a provider is asked to confirm, by the link in the mail',
-        querystring: ConfirmationParams,
-        response: answers(AskedConfirmation),
-      },
-    },
+    call('What a provider is asked to confirm, by the link in the mail', AskedConfirmation, {
+      querystring: ConfirmationParams,
+    }),
     async ({ query }, reply) => {
       reply.header('cache-control', 'no-store');
       return readAsked(db, query.key, siteUrl);
@@ -40,13 +35,10 @@ export const openConfirmationRoutes: Routes = async (app, { db, rateLimits, site
     {
       // The sentences about wrong fields are the form's own.
       attachValidation: true,
-      schema: {
-        tags: ['content'],
-        summary: 'Confirm it, or say what has changed',
+      ...call('Confirm it, or say what has changed', ConfirmationThanks, {
         description: 'A link works once. What has changed comes to the desk; nothing is changed by it.',
         body: GivenConfirmation,
-        response: answers(ConfirmationThanks),
-      },
+      }),
     },
     async (request) => {
       refuseWrongFields(request);
@@ -64,33 +56,22 @@ function refuseWrongFields({ body, validationError }: FastifyRequest): void {
   if (validationError) throw validationError;
 }
 
-const tags = ['curation'];
+const call = callsOf('content');
+const curationCall = callsOf('curation');
 
 export const confirmationRoutes: Routes = async (app, { db, siteUrl, wakeMails, rateLimits }) => {
   app.get(
     '/curation/items/:id/confirmation',
-    {
-      schema: {
-        tags,
-        summary: 'When the provider was asked last',
-        params: ItemParam,
-        response: answers(LastConfirmation),
-      },
-    },
+    curationCall('When the provider was asked last', LastConfirmation, { params: ItemParam }),
     ({ params }) => lastConfirmation(db, params.id),
   );
   app.post(
     '/curation/items/:id/confirmation',
-    {
-      schema: {
-        tags,
-        summary: 'Mail the provider a link to confirm it',
-        description: 'The link works once, for 30 days. Links that were sent before end.',
-        params: ItemParam,
-        body: NewConfirmation,
-        response: answers(LastConfirmation),
-      },
-    },
+    curationCall('Mail the provider a link to confirm it', LastConfirmation, {
+      description: 'The link works once, for 30 days. Links that were sent before end.',
+      params: ItemParam,
+      body: NewConfirmation,
+    }),
     async ({ params, body, viewer }) => {
       const { email: problem } = contactProblems({ email: body.email });
       if (problem) throw new Problem('invalid_request', FIELDS_PROBLEM, { email: problem });

@@ -3,10 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { ContactAnswer, ContactMessage } from '#contract/contact.ts';
 import { contactProblems, FIELDS_PROBLEM } from '#domain/contact-form.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { receiveMessage } from './messages.ts';
+
+const call = callsOf('auth');
 
 const tooMany = (wait: string) =>
   `We have had many messages from your connection. Please try again in ${wait}. Until then, keep a copy of what you wrote.`;
@@ -17,13 +19,10 @@ export const contactRoutes: Routes = async (app, { db, rateLimits }) => {
     {
       // The sentences about wrong fields are the form's own.
       attachValidation: true,
-      schema: {
-        tags: ['auth'],
-        summary: 'Write to the people behind the site',
+      ...call('Write to the people behind the site', ContactAnswer, {
         description: 'Keeps the message for a person to read. Some 40 an hour pass from one address; then 429.',
         body: ContactMessage,
-        response: answers(ContactAnswer),
-      },
+      }),
     },
     async (request) => {
       refuseWrongFields(request);

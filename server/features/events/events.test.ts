@@ -103,7 +103,7 @@ onEachEngine('events', (engine) => {
     const counts = (options: { slug: string; count: number }[]) =>
       Object.fromEntries(options.map(({ slug, count }) => [slug, count]));
     const { options } = (await api.get('/api/content/event?location=leeds')).body;
-    expect(counts(options.when)).toMatchObject({ today: 1, month: 1 });
+    expect(counts(options.when)).toMatchObject({ today: 1, week: 1, month: 1 });
     expect(counts(options.type)).toEqual({ online: 0, 'in-person': 2 });
     expect(counts(options.location)).toEqual({ leeds: 2 });
     expect(counts(options.category)).toEqual({ walk: 1 });

@@ -1,6 +1,7 @@
 /** What the filters of events would leave: how many each choice has, and which filter to take off where nothing is left. */
 import { EVENT_FILTERS, type EventOptions, type EventsParams, type EventsWithout } from '#contract/events.ts';
 import type { Option } from '#contract/lists.ts';
+import { EVENT_WINDOWS } from '#domain/event-windows.ts';
 import { itemKindOf } from '#domain/kinds/registry.ts';
 import type { Services } from '#server/http/services.ts';
 import { countFacts, countFitting, idsOf } from '../items/fact-filters.ts';
@@ -9,12 +10,6 @@ import { filterChoices } from '../items/kind-filters.ts';
 import { itemsUnder } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
 import { eventsUnder } from './queries.ts';
-
-const WHEN = [
-  { label: 'Today', value: 'today' },
-  { label: 'This weekend', value: 'weekend' },
-  { label: 'Next 30 days', value: 'month' },
-] as const;
 
 /** Each list as if its own filter were off. */
 export async function eventOptions(from: Services, params: EventsParams): Promise<EventOptions> {
@@ -31,7 +26,7 @@ export async function eventOptions(from: Services, params: EventsParams): Promis
       })),
     );
   const [when, type, others, facts] = await Promise.all([
-    counted(WHEN, ({ value }) => ({ ...withoutWindow(params), when: value })),
+    counted(EVENT_WINDOWS, ({ value }) => ({ ...withoutWindow(params), when: value })),
     counted(itemKindOf('event').filters.type?.choices ?? [], ({ value }) => ({ ...params, type: [value] })),
     filterChoices(services.db, 'event', params, (asked) => eventsOf(services, asked as EventsParams)),
     countFacts(services.search, 'event', await eventsOf(services, { ...params, fact: undefined }), params),

@@ -4,6 +4,7 @@ import type { EventsParams } from '#contract/events.ts';
 import type { EventCard } from '#contract/items.ts';
 import type { ListOf, Option } from '#contract/lists.ts';
 import { dayIn } from '#domain/dates.ts';
+import type { EventWindow } from '#domain/event-windows.ts';
 import { now } from '#server/database/instants.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import type { Services } from '#server/http/services.ts';
@@ -14,7 +15,7 @@ import { sayingFirst } from '../items/fact-filters.ts';
 import { underFilters } from '../items/kind-filters.ts';
 import { type ListRequest, listIds, type Order, offered } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
-import { daysOf, type When } from './date-windows.ts';
+import { daysOf } from './date-windows.ts';
 
 type Eb = ExpressionBuilder<Database, 'item'>;
 
@@ -78,10 +79,11 @@ export const notOver = (eb: Eb) =>
       .where((of) => of.or([of('event.ends_at', 'is', null), of('event.ends_at', '>', now())])),
   );
 
-const today = (): Temporal.PlainDate => Temporal.PlainDate.from(dayIn(now(), site.timezone));
+/** By the clock of the site. */
+export const today = (): Temporal.PlainDate => Temporal.PlainDate.from(dayIn(now(), site.timezone));
 
 /** What is over by now is in no window that the clock names. */
-function inNamedWindow(when: When) {
+function inNamedWindow(when: EventWindow) {
   const within = inWindow(daysOf(when, today()));
   return (eb: Eb) => eb.and([within(eb), notOver(eb)]);
 }

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import { deleteItem } from '#server/curation/revisions/remove-items.ts';
+import { deleteItem } from '#server/curation/revisions/delete-item.ts';
 import { setStatus } from '#server/curation/revisions/statuses.ts';
 import { beginEpoch, changeCatalogue } from '#server/database/change-log.ts';
 import { SHELL } from '#server/features/audit/audit.ts';

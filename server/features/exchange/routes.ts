@@ -4,27 +4,22 @@ import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ChangesAnswer, ChangesParams } from '#contract/exchange.ts';
 import { accepts } from '#server/http/plugins/encodings.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf, SentFile } from '#server/http/response-schemas.ts';
 import type { Routes, Services } from '#server/http/services.ts';
 import { site } from '#site';
 import { asLines, asTable } from './catalogue.ts';
 import { latestNumber, listChanges, WHOLE_CATALOGUE } from './changes.ts';
 
-const tags = ['exchange'];
+const call = callsOf('exchange');
 
 export const changesRoutes: Routes = async (app, { db, siteUrl }) => {
   app.get(
     '/changes',
-    {
-      schema: {
-        tags,
-        summary: 'What changed',
-        description:
-          'Begin with the whole catalogue, then ask from time to time with the `next` of the answer before. An item that changed is read anew. 410 means that the number is from before a restore, or ahead: begin with the whole catalogue again.',
-        querystring: ChangesParams,
-        response: answers(ChangesAnswer),
-      },
-    },
+    call('What changed', ChangesAnswer, {
+      description:
+        'Begin with the whole catalogue, then ask from time to time with the `next` of the answer before. An item that changed is read anew. 410 means that the number is from before a restore, or ahead: begin with the whole catalogue again.',
+      querystring: ChangesParams,
+    }),
     ({ query }, reply) => {
       void reply.header('link', `<${WHOLE_CATALOGUE}>; rel="first"`);
       return listChanges(db, query.after, siteUrl);
@@ -34,11 +29,11 @@ export const changesRoutes: Routes = async (app, { db, siteUrl }) => {
 
 const FORMS = {
   jsonl: {
-    type: 'application/jsonl; charset=utf-8',
+    type: 'application/jsonl',
     make: asLines,
     summary: 'The whole catalogue, a line of JSON for each item',
   },
-  csv: { type: 'text/csv; charset=utf-8', make: asTable, summary: 'The whole catalogue as a table' },
+  csv: { type: 'text/csv', make: asTable, summary: 'The whole catalogue as a table' },
 } as const;
 type Form = keyof typeof FORMS;
 
@@ -47,7 +42,7 @@ export const catalogueRoutes: Routes = async (app, services) => {
     app.get(
       `/catalogue.${form}`,
       // Compressed here, for a stream of any length: quickly rather than well.
-      { schema: { tags, summary: FORMS[form].summary, produces: [FORMS[form].type] }, compress: false },
+      { compress: false, ...call(FORMS[form].summary, SentFile, { produces: [FORMS[form].type] }) },
       (request, reply) => sendWhole(services, form, request, reply),
     );
   }
@@ -69,7 +64,7 @@ async function sendWhole(
     vary: 'accept-encoding',
   });
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.status(304).send();
-  void reply.type(type).header('content-disposition', `attachment; filename="catalogue.${form}"`);
+  void reply.type(`${type}; charset=utf-8`).header('content-disposition', `attachment; filename="catalogue.${form}"`);
   // Who asks for the head alone costs nothing.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   await rateLimits.consumeAloud('wholeCatalogue', request.ip, (headers) => void reply.headers(headers));

@@ -25,6 +25,8 @@ export interface FeedEntry {
   picture: string | null;
   authors: string[];
   categories: string[];
+  /** Its tag. */
+  language: string;
   published: Date;
   updated: Date;
 }
@@ -64,19 +66,21 @@ function entryOf(card: AnyCard, published_at: string, siteUrl: string): FeedEntr
     elsewhere,
     recording: kind === 'media' ? elsewhere : null,
     summary: summary || title,
-    html: htmlOf(picture, (summary || title).split(/\n+/)),
+    html: htmlOf(picture, (summary || title).split(/\n+/), card.image_credits?.[0]),
     picture,
     authors: authorsOf(card).map(plain).filter(Boolean),
     categories: categoriesOf(card).map(plain).filter(Boolean),
+    language: ('language' in card ? card.language?.slug : undefined) ?? site.language,
     published,
     updated: changed > published ? changed : published,
   };
 }
 
-const htmlOf = (picture: string | null, lines: readonly string[]): string =>
+const htmlOf = (picture: string | null, lines: readonly string[], credit?: string): string =>
   [
     ...(picture ? [`<p><img src="${escapeHtml(picture)}" alt=""></p>`] : []),
     ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
+    ...(picture && credit ? [`<p><small>Picture: ${escapeHtml(credit)}</small></p>`] : []),
   ].join('');
 
 function wholePictureOf(card: AnyCard, siteUrl: string): string | null {

@@ -192,7 +192,7 @@ async function newestContent(services: Services, { query, exact = false, ...para
 /** The index's filters for those of an address, by slug alone; `undefined` where one of them names nothing. */
 async function facetsOf(
   { db }: Services,
-  { type, consumption, topic, interest, tag, audience, length, price, fact }: FilterParams,
+  { type, consumption, topic, interest, tag, audience, length, price, language, fact }: FilterParams,
   kinds: readonly Kind[] = CONTENT_KINDS,
 ): Promise<Filters | undefined> {
   const resolved = await resolveFilters(db, { topic, interest, tag, audience });
@@ -206,6 +206,7 @@ async function facetsOf(
     ...(ways?.length && { consumption: ways }),
     ...(length?.length && { length }),
     ...(price?.length && { price }),
+    ...(language?.length && { language }),
     ...(fact?.length && { fact }),
     ...Object.fromEntries(resolved.map(({ of, slugs }) => [FACET_OF[of], slugs])),
   };

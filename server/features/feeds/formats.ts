@@ -31,7 +31,10 @@ export const FORMATS: Record<FeedFormat, (content: FeedContent) => string> = {
         description: escapeHtml(entry.summary),
         category: entry.categories.map((name) => ({ name })),
         // Several of one name are written as a list of them.
-        extensions: [{ name: 'dc:creator', objects: namesOf(entry) }],
+        extensions: [
+          { name: 'dc:creator', objects: namesOf(entry) },
+          { name: 'dc:language', objects: { _text: entry.language } },
+        ],
         ...enclosureOf(entry),
       });
     return feed.rss2();
@@ -71,7 +74,7 @@ export const FORMATS: Record<FeedFormat, (content: FeedContent) => string> = {
         ...(entry.authors.length > 0 && { authors: entry.authors.map((name) => ({ name })) }),
         tags: entry.categories,
         ...attached(soundOf(entry)),
-        language: site.language,
+        language: entry.language,
       })),
     }),
 };

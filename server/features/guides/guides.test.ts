@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { exportRows } from '#server/curation/commands/export-folder.ts';
 import { FILES } from '#server/curation/formats/files/files.ts';
 import { importFolder } from '#server/curation/import/import-folder.ts';
-import { totalOf } from '#server/curation/import/report.ts';
+import { totalOf } from '#server/curation/import/terminal-report.ts';
 import { openApi } from '#tests/setup/api/api.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { readSaidAs } from './queries.ts';

@@ -32,6 +32,8 @@ export async function addFavourites(db: Db, member: string, wanted: readonly Fav
     .selectFrom('published_item as item')
     .select(['item.id', 'item.kind'])
     .where(among(db, 'item.id', idList(db, [...types.keys()])))
+    // PostgreSQL locks each item as its row goes in: whoever deletes several takes them in this order, too.
+    .orderBy('item.id')
     .execute();
   const places = new Map([...types.keys()].map((id, place) => [id, place]));
   const at = Date.now();
@@ -48,6 +50,17 @@ export async function addFavourites(db: Db, member: string, wanted: readonly Fav
     .values(values)
     .onConflict((conflict) => conflict.columns(['member_id', 'item_id']).doNothing())
     .execute();
+}
+
+/** How many members keep each of these; those that nobody keeps are not there. */
+export async function timesKept(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('favourite')
+    .select(({ fn }) => ['item_id', fn.countAll<number>().as('count')])
+    .where(among(db, 'item_id', idList(db, ids)))
+    .groupBy('item_id')
+    .execute();
+  return new Map(rows.map(({ item_id, count }) => [item_id, Number(count)]));
 }
 
 const deleteFavourite = prepared((db, { member, id }: Key) =>

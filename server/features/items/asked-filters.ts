@@ -1,13 +1,13 @@
 /** What the filters of an address ask of the index. */
 
-import type { SearchParams } from '#contract/search.ts';
+import type { SEARCH_FILTERS, SearchParams } from '#contract/search.ts';
 import { CONTENT_KINDS, type Kind, kindOf } from '#domain/kinds.ts';
 import type { Filters } from '#server/search/document.ts';
 
 const CONTENT: readonly Kind[] = CONTENT_KINDS;
 
 /** The parameters of a search that narrow it. */
-export type FilterParams = Omit<SearchParams, 'query' | 'page' | 'size' | 'exact' | 'without_note'>;
+export type FilterParams = Pick<SearchParams, (typeof SEARCH_FILTERS)[number]>;
 
 /** The index's filters for those of the call. Only posts and media are searched; another type finds nothing. */
 export function toFilters({
@@ -19,6 +19,7 @@ export function toFilters({
   audience,
   length,
   price,
+  language,
   fact,
 }: FilterParams): Filters {
   return {
@@ -28,6 +29,7 @@ export function toFilters({
     audience,
     length,
     price,
+    language,
     fact,
     kind: type?.map(contentKind),
     consumption: waysIn(consumption),

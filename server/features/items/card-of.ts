@@ -3,13 +3,15 @@ import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import { shownDate } from '#domain/dates.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
+import type { OfPictures } from '#domain/kinds/card-parts.ts';
 import { cardOf, vocabulariesOf } from '#domain/kinds/registry.ts';
 import { pageOf } from '#domain/kinds.ts';
-import { site } from '#site';
+import { site, siteLanguage } from '#site';
 import type { ItemRow, Parts } from './card-rows.ts';
 import { adapterOf } from './kinds/adapters.ts';
 import type { OwnRow } from './kinds/kind-adapter.ts';
 import { slugify } from './names.ts';
+import type { PictureWords } from './picture-words.ts';
 
 /** `siteUrl` stands before the path of its page. */
 export function cardOfRow(row: ItemRow, parts: Parts, siteUrl: string): AnyCard {
@@ -25,9 +27,10 @@ export function cardOfRow(row: ItemRow, parts: Parts, siteUrl: string): AnyCard 
     record: { ...row, ...own, [TITLE_FIELD[kind]]: row.title, ...adapterOf(kind).fields?.(row, own) },
     topics: parts.topicsOf.get(id) ?? [],
     terms: (field) => termsIn(row, field, parts),
-    image_alts: altsOf(row, parts),
+    ofPictures: ofPictures(row, parts),
     count: parts.counts.get(id) ?? 0,
     bodyMinutes: own?.body_minutes ?? null,
+    siteLanguage: siteLanguage(),
     slugOf: slugify,
     dateOf: shownDate,
   });
@@ -46,8 +49,12 @@ function termsIn({ id, kind }: ItemRow, field: string, parts: Parts): NameSlug[]
   return terms.filter((term) => term.vocabulary === vocabulary).map(({ named }) => named);
 }
 
-/** What stands for each picture, where one of them has a text. */
-function altsOf({ images }: ItemRow, { altOf }: Parts): string[] | undefined {
-  const alts = altOf.size > 0 ? images.map((url) => altOf.get(url) ?? '') : [];
-  return alts.some((alt) => alt !== '') ? alts : undefined;
+function ofPictures({ images }: ItemRow, { pictures }: Parts): OfPictures {
+  if (pictures.size === 0) return {};
+  const said = (part: keyof PictureWords) => {
+    const words = images.map((url) => pictures.get(url)?.[part] ?? '');
+    return words.some(Boolean) ? words : undefined;
+  };
+  const [image_alts, image_credits] = [said('alt'), said('credit')];
+  return { ...(image_alts && { image_alts }), ...(image_credits && { image_credits }) };
 }

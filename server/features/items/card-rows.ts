@@ -10,6 +10,7 @@ import type { Db, ItemTable } from '#server/database/schema.ts';
 import { adapterOf } from './kinds/adapters.ts';
 import type { OwnRow } from './kinds/kind-adapter.ts';
 import { NamesById, type TermName } from './names-by-id.ts';
+import { type PictureWords, wordsOfPictures } from './picture-words.ts';
 
 export type ItemRow = Selectable<ItemTable>;
 
@@ -27,8 +28,8 @@ export interface Parts {
   changedAt: Map<number, Instant>;
   /** How many published items a topic or collection has. */
   counts: Map<number, number>;
-  /** What stands for uploaded pictures where they are not seen, by their address. */
-  altOf: Map<string, string>;
+  /** What is said of uploaded pictures, by their address. */
+  pictures: Map<string, PictureWords>;
 }
 
 /** What the published items among `ids` are made of; `names` may know some names already, and learns the others. */
@@ -47,14 +48,14 @@ export async function partsOf(db: Db, rows: readonly ItemRow[], names = new Name
   const of = (kind: Kind) => rows.filter((row) => row.kind === kind).map((row) => row.id);
   const asked = <T>(query: (db: Db, values: Ids) => Promise<T[]>, some: number[]): Promise<T[]> | T[] =>
     some.length > 0 ? query(db, { ids: idList(db, some) }) : [];
-  const [own, terms, topics, changes, ofTopics, ofCollections, alts] = await Promise.all([
+  const [own, terms, topics, changes, ofTopics, ofCollections, pictures] = await Promise.all([
     readOwn(db, rows),
     termsOf(db, list),
     topicsOf(db, list),
     changesOf(db, list),
     asked(countsOfTopics, of('topic')),
     asked(countsOfCollections, of('collection')),
-    readAlts(db, rows),
+    readPictures(db, rows),
   ]);
   await names.learn(
     db,
@@ -71,7 +72,7 @@ export async function partsOf(db: Db, rows: readonly ItemRow[], names = new Name
     topicsOf: grouped(topics, ({ topic_id }) => names.topic(topic_id)),
     changedAt: new Map(changes.map((row) => [row.entity_id, row.at])),
     counts: new Map([...ofTopics, ...ofCollections].map((row) => [row.item_id, row.count])),
-    altOf: alts,
+    pictures,
   };
 }
 
@@ -90,26 +91,21 @@ async function readOwn(db: Db, rows: readonly ItemRow[]): Promise<OwnRow[]> {
   return found.flat();
 }
 
-/** Values of one statement. */
-const VALUES_AT_ONCE = 1_000;
-
-/** The texts of uploaded pictures; most items have none, and then nothing is asked. */
-async function readAlts(db: Db, rows: readonly ItemRow[]): Promise<Map<string, string>> {
+/** Most items have no uploaded picture, and then nothing is asked. */
+async function readPictures(db: Db, rows: readonly ItemRow[]): Promise<Map<string, PictureWords>> {
   const uploads = rows.flatMap(({ images }) =>
     images.flatMap((url) => {
       const upload = uploadIn(url);
       return upload ? { url, hash: upload.hash } : [];
     }),
   );
-  if (uploads.length === 0) return new Map();
-  const hashes = [...new Set(uploads.map(({ hash }) => hash))];
-  const found: { hash: string; alt: string }[] = [];
-  for (let i = 0; i < hashes.length; i += VALUES_AT_ONCE) {
-    const some = hashes.slice(i, i + VALUES_AT_ONCE);
-    found.push(...(await db.selectFrom('picture').select(['hash', 'alt']).where('hash', 'in', some).execute()));
-  }
-  const texts = new Map(found.map(({ hash, alt }) => [hash, alt]));
-  return new Map(uploads.map(({ url, hash }) => [url, texts.get(hash) ?? '']));
+  const found = await wordsOfPictures(db, [...new Set(uploads.map(({ hash }) => hash))]);
+  return new Map(
+    uploads.flatMap(({ url, hash }) => {
+      const words = found.get(hash);
+      return words ? [[url, words]] : [];
+    }),
+  );
 }
 
 /** What `idList` makes of ids. */

@@ -56,6 +56,7 @@ onEachEngine('lists and items', (engine) => {
       images: ['/pictures/lamp.svg'],
       minutes: 9,
       price: 'Free',
+      language: null,
       synopsis: null,
       sponsored: false,
       affiliate: false,

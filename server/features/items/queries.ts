@@ -16,6 +16,7 @@ import { readCardsOf } from './cards.ts';
 import { passingOwn } from './facet-filters.ts';
 import { missing } from './former-addresses.ts';
 import { listIds, newestFirst, type Order } from './lists.ts';
+import { otherLanguages } from './other-languages.ts';
 
 /** A page of one kind under the shared filters: featured first, then newest, unless another order is asked for; best first where there are words. */
 export async function listItems<K extends Kind>(
@@ -111,4 +112,5 @@ export const foundBy = (
   search: SearchIndex,
   { query, exact = false }: { query?: string | undefined; exact?: boolean | undefined },
   kind: Kind,
-): number[] | undefined => (query === undefined ? undefined : search.rank(query, { kind: [kind] }, !exact));
+): number[] | undefined =>
+  query === undefined ? undefined : search.rank(query, { kind: [kind] }, !exact, otherLanguages(search, query));

@@ -33,11 +33,14 @@ async function asHtml(text: string): Promise<string> {
   }
 }
 
+/** A plain text as a part of HTML. */
+export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Its paragraphs, with every sign of its Markdown. */
 const asWritten = (text: string): string =>
   text
     .split(/\n{2,}/)
-    .map((part) => `<p>${part.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)}</p>`)
+    .map((part) => `<p>${escaped(part)}</p>`)
     .join('\n');

@@ -7,16 +7,19 @@ import { CardsAnswer, CardsParams, LinkedAnswer, LinkedParams, PostDetail } from
 import { ListOf, SlugParam } from '#contract/lists.ts';
 import { ContentList, ItemsParams } from '#contract/posts.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import type { Db } from '#server/database/schema.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { readCards } from './cards.ts';
 import { countChoices } from './facet-filters.ts';
 import { adapterOf } from './kinds/adapters.ts';
-import { linkedTo } from './linked-items.ts';
-import { readPost } from './posts.ts';
+import { linkedByName } from './linked-by-name.ts';
+import { withCredits } from './picture-words.ts';
 import { listBlog, listItems, readItem, readKnownFacts } from './queries.ts';
+import { renderText } from './render-text.ts';
 
-const tags = ['content'];
+const call = callsOf('content');
 
 const hasOptions = (kind: Kind): boolean => offeredFilters(kind).length > 0;
 const paramsOf = (kind: Kind) =>
@@ -30,83 +33,52 @@ const listOf = (kind: Kind) => {
 export const itemRoutes: Routes = async (app, services) => {
   const { db } = services;
 
-  app.get(
-    '/content/post',
-    { schema: { tags, summary: 'Posts', querystring: ItemsParams, response: answers(ContentList) } },
-    ({ query, viewer }) => listItems(services, 'post', query, viewer),
+  app.get('/content/post', call('Posts', ContentList, { querystring: ItemsParams }), ({ query, viewer }) =>
+    listItems(services, 'post', query, viewer),
   );
-  app.get(
-    '/content/post/:slug',
-    { schema: { tags, summary: 'One post', params: SlugParam, response: answers(PostDetail) } },
-    ({ params, viewer }) => readPost(db, params.slug, viewer),
+  app.get('/content/post/:slug', call('One post', PostDetail, { params: SlugParam }), ({ params, viewer }) =>
+    readPost(db, params.slug, viewer),
   );
   app.get(
     '/content/blog',
-    {
-      schema: {
-        tags,
-        summary: 'Posts that the site wrote itself',
-        querystring: ItemsParams,
-        response: answers(ContentList),
-      },
-    },
+    call('Posts that the site wrote itself', ContentList, { querystring: ItemsParams }),
     ({ query, viewer }) => listBlog(services, query, viewer),
   );
   app.get(
     '/content/cards',
-    {
-      schema: {
-        tags,
-        summary: 'The cards of items by their ids',
-        description: 'For programs that keep ids: what is no longer published is left out.',
-        querystring: CardsParams,
-        response: answers(CardsAnswer),
-      },
-    },
+    call('The cards of items by their ids', CardsAnswer, {
+      description: 'For programs that keep ids: what is no longer published is left out.',
+      querystring: CardsParams,
+    }),
     async ({ query, viewer }) => ({ data: await readCards(db, [...new Set(query.id)], viewer) }),
   );
   app.get(
     '/content/facts',
-    {
-      schema: {
-        tags,
-        summary: 'What is known of what to expect, of several items',
-        querystring: FactsParams,
-        response: answers(FactsAnswer),
-      },
-    },
+    call('What is known of what to expect, of several items', FactsAnswer, { querystring: FactsParams }),
     async ({ query }) => ({ data: await readKnownFacts(db, query.id) }),
   );
   app.get(
     '/content/linked',
-    {
-      schema: {
-        tags,
-        summary: 'Who is named on an item, and what names it',
-        querystring: LinkedParams,
-        response: answers(LinkedAnswer),
-      },
-    },
-    ({ query, viewer }) => linkedTo(db, query, viewer),
+    call('Who is named on an item, and what names it', LinkedAnswer, { querystring: LinkedParams }),
+    ({ query, viewer }) => linkedByName(db, query, viewer),
   );
   for (const kind of KINDS) {
     if (!adapterOf(kind).hasPlainLists) continue;
     const card = CARD_SCHEMAS[kind];
     const { apiPath, plural, noun } = KIND_FACTS[kind];
-    app.get(
-      `/${apiPath}`,
-      { schema: { tags, summary: plural, querystring: paramsOf(kind), response: answers(listOf(kind)) } },
-      async ({ query, viewer }) => {
-        const list = await listItems(services, kind, query as ItemsParams, viewer);
-        return hasOptions(kind)
-          ? { ...list, options: countChoices(services.search, kind, query as ItemsParams) }
-          : list;
-      },
-    );
-    app.get(
-      `/${apiPath}/:slug`,
-      { schema: { tags, summary: `One ${noun}`, params: SlugParam, response: answers(card) } },
-      ({ params, viewer }) => readItem(db, kind, params.slug, viewer),
+    app.get(`/${apiPath}`, call(plural, listOf(kind), { querystring: paramsOf(kind) }), async ({ query, viewer }) => {
+      const list = await listItems(services, kind, query as ItemsParams, viewer);
+      return hasOptions(kind) ? { ...list, options: countChoices(services.search, kind, query as ItemsParams) } : list;
+    });
+    app.get(`/${apiPath}/:slug`, call(`One ${noun}`, card, { params: SlugParam }), ({ params, viewer }) =>
+      readItem(db, kind, params.slug, viewer),
     );
   }
 };
+
+/** One post with its text. Throws `not_found`. */
+async function readPost(db: Db, slug: string, viewer: Viewer): Promise<PostDetail> {
+  const card = await readItem(db, 'post', slug, viewer);
+  const row = await db.selectFrom('content').select('body').where('item_id', '=', card.id).executeTakeFirst();
+  return { ...card, body_html: row?.body ? await withCredits(db, await renderText(row.body)) : null };
+}

@@ -162,6 +162,13 @@ describe('a mail server', () => {
     expect(await saidOf(`smtps://127.0.0.1:${server.port}`)).toContain('Begin SMTP_URL with smtp:// there');
   });
 
+  it('that offers no TLS where SMTP_URL asks for it is blamed itself, and not whom the mail is for', async () => {
+    await using server = await open({ disabledCommands: ['STARTTLS'] });
+    const words = await saidOf(`smtp://127.0.0.1:${server.port}?requireTLS=true`);
+    expect(words).toMatch(/The mail server 127\.0\.0\.1:\d+ offers no TLS on this port\./);
+    expect(words).not.toContain('refuses the mail');
+  });
+
   it('that is not there is looked for where SMTP_URL says', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

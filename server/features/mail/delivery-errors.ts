@@ -30,6 +30,7 @@ const NO_NAME = 'is not a name that can be found. Look at SMTP_URL.';
 const NO_WAY = 'cannot be reached. Look at SMTP_URL, and whether a firewall is in the way.';
 const CLOSED = 'closed the connection before it had taken the mail.';
 const NO_TLS = 'does not speak TLS at once on this port. Begin SMTP_URL with smtp:// there; smtps:// is for port 465.';
+const NO_STARTTLS = 'offers no TLS on this port. Look at the port in SMTP_URL, and at how it is kept secret.';
 
 /** What comes before these is the name of the mail server. */
 const BY_CODE: Record<string, string> = {
@@ -88,6 +89,7 @@ function sentenceOf(failure: Failure, domain: string, host: string): string {
   const server = `The mail server ${host}`;
   if (isOfLogIn(failure)) return `${server} ${BY_CODE[code === 'EAUTH' ? 'EAUTH' : 'ENOAUTH']}`;
   if (isOfRelay(failure)) return `${server} does not send mail for this site. Look at the user name in SMTP_URL.`;
+  if (code === 'ETLS' && responseCode >= 400) return `${server} ${NO_STARTTLS}`;
   if (command === 'MAIL FROM' && responseCode >= 400 && responseCode !== TOO_BIG)
     return `${server} refuses the sender. Look at the address of the general mailbox.`;
   if (responseCode >= 400 && code !== 'EPROTOCOL') {

@@ -28,6 +28,7 @@ export const TEMPLATES = [
   'removal-due',
   'confirmation',
   'suggestion',
+  'asked',
 ] as const;
 export type Template = (typeof TEMPLATES)[number];
 

@@ -157,6 +157,11 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     ],
     button: { words: 'Look at it', href: link },
   }),
+  asked: ({ name = '', title = '', message = '', link = '' }) => ({
+    subject: `${name} asks you to look at something`,
+    paragraphs: [`It is ‘${title}’, at the curators’ desk of ${site.name}. ${name} wrote:`, message],
+    button: { words: 'Open it', href: link },
+  }),
   suggestion: ({ title = '', what = '', outcome = '' }) => ({
     subject: `What became of your suggestion for ${site.name}`,
     paragraphs: [

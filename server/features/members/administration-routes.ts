@@ -2,7 +2,7 @@
 import * as administration from '#contract/administration.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { mustBeProven } from '#server/http/fresh-proof.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { answers, callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf, sessionOf, type Viewer } from '../../http/viewer.ts';
@@ -10,7 +10,7 @@ import { deskActor } from '../audit/audit.ts';
 import { pagination } from '../items/lists.ts';
 import { inviteMember, listMembers, removeMember, setGroups, suspendMember } from './administration.ts';
 
-const tags = ['curation'];
+const call = callsOf('curation');
 const member = answers(administration.AdministeredMember);
 
 const PROVE_FIRST = 'Please show once more that it is you. Then you can change members. Nothing was changed.';
@@ -22,15 +22,10 @@ export const administrationRoutes: Routes = async (app, services) => {
   const mustBeProvenBy = (viewer: Viewer) => mustBeProven(db, memberOf(viewer), sessionOf(viewer), PROVE_FIRST);
   app.get(
     '/curation/members',
-    {
-      schema: {
-        tags,
-        summary: 'Members, by address',
-        description: 'Never what they read, rate or keep.',
-        querystring: administration.AdministeredMembersParams,
-        response: answers(administration.AdministeredMemberList),
-      },
-    },
+    call('Members, by address', administration.AdministeredMemberList, {
+      description: 'Never what they read, rate or keep.',
+      querystring: administration.AdministeredMembersParams,
+    }),
     async ({ query: { query, page = 1, size = PAGE_SIZE } }) => {
       const { rows, total } = await listMembers(db, { query, offset: (page - 1) * size, limit: size });
       return { data: rows, pagination: pagination(total, page, size) };
@@ -38,15 +33,10 @@ export const administrationRoutes: Routes = async (app, services) => {
   );
   app.post(
     '/curation/members',
-    {
-      schema: {
-        tags,
-        summary: 'Invite somebody',
-        description: `Makes an account that is confirmed, and mails how to log in. ${PROOF}`,
-        body: administration.NewMember,
-        response: member,
-      },
-    },
+    call('Invite somebody', member, {
+      description: `Makes an account that is confirmed, and mails how to log in. ${PROOF}`,
+      body: administration.NewMember,
+    }),
     async ({ body, viewer }) => {
       await mustBeProvenBy(viewer);
       const invited = await inviteMember(services, deskActor(viewer), body.email, body.groups ?? []);
@@ -56,16 +46,11 @@ export const administrationRoutes: Routes = async (app, services) => {
   );
   app.put(
     '/curation/members/:id/groups',
-    {
-      schema: {
-        tags,
-        summary: 'Give and take groups',
-        description: `Seen at their next call. The last administrator stays one. ${PROOF}`,
-        params: administration.MemberParam,
-        body: administration.MemberGroups,
-        response: member,
-      },
-    },
+    call('Give and take groups', member, {
+      description: `Seen at their next call. The last administrator stays one. ${PROOF}`,
+      params: administration.MemberParam,
+      body: administration.MemberGroups,
+    }),
     async ({ params, body, viewer }) => {
       await mustBeProvenBy(viewer);
       const changed = await setGroups(db, deskActor(viewer), params.id, body.groups);
@@ -75,15 +60,10 @@ export const administrationRoutes: Routes = async (app, services) => {
   );
   app.put(
     '/curation/members/:id/suspended',
-    {
-      schema: {
-        tags,
-        summary: 'Close an account for now, or open it again',
-        params: administration.MemberParam,
-        body: administration.MemberSuspended,
-        response: member,
-      },
-    },
+    call('Close an account for now, or open it again', member, {
+      params: administration.MemberParam,
+      body: administration.MemberSuspended,
+    }),
     async ({ params, body, viewer }) => {
       refuseOneself(viewer, params.id);
       await mustBeProvenBy(viewer);
@@ -92,15 +72,10 @@ export const administrationRoutes: Routes = async (app, services) => {
   );
   app.delete(
     '/curation/members/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Delete somebody who cannot log in',
-        description: 'With everything that is theirs, as they would do it themselves.',
-        params: administration.MemberParam,
-        response: answers(administration.MemberGone),
-      },
-    },
+    call('Delete somebody who cannot log in', administration.MemberGone, {
+      description: 'With everything that is theirs, as they would do it themselves.',
+      params: administration.MemberParam,
+    }),
     async ({ params, viewer }) => {
       refuseOneself(viewer, params.id);
       await mustBeProvenBy(viewer);

@@ -6,6 +6,7 @@ import { engineOf } from '#server/database/column-types.ts';
 import { emptyLog, noteDeleted } from '#server/database/deleted-data.ts';
 import { now } from '#server/database/instants.ts';
 import { contains } from '#server/database/like.ts';
+import { LOCKS } from '#server/database/locks.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { worksAtDesk } from '../../http/viewer.ts';
@@ -219,9 +220,6 @@ async function lockOther(tx: Tx, id: string) {
   return lockMember(tx, id);
 }
 
-/** The number of the lock under which the last administrator is looked for on PostgreSQL; SQLite has one writer. */
-const ADMINISTRATORS_LOCK = 7_305;
-
 const ONLY_ONE = 'This is the only administrator. Make somebody else one first.';
 const words = ({ via }: Actor): string =>
   via === 'shell' ? `${ONLY_ONE} Nothing was changed. If you mean it, add --last.` : ONLY_ONE;
@@ -251,7 +249,7 @@ export async function tellAdministrators(tx: Tx, actor: Actor, added: { id: stri
 
 /** As `listAdministrators`; whoever else asks so waits: two who take the group from each other come one after the other. */
 export async function lockAdministrators(tx: Tx): Promise<{ id: string; email: string }[]> {
-  if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx);
+  if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${LOCKS.administrators})`.execute(tx);
   return listAdministrators(tx);
 }
 

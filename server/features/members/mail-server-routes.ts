@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { MailServerState, MailTrial, MailTried, NewMailServer, TrialKey } from '#contract/mail-server.ts';
 import { mustBeProven } from '#server/http/fresh-proof.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf, sessionOf } from '../../http/viewer.ts';
 import { deskActor, noteAudit } from '../audit/audit.ts';
@@ -11,29 +11,21 @@ import type { MailServer } from '../mail/mail-server.ts';
 import { readEmail } from './emails.ts';
 import type { MemberRoutes } from './member-services.ts';
 
-const tags = ['curation'];
+const call = callsOf('curation');
+const authCall = callsOf('auth');
 /** Whoever has the mail server reads the links of all that is sent. */
 const PROVE_FIRST = 'Please show once more that it is you. Then you can change the mail server. Nothing was changed.';
 
 export const mailServerRoutes =
   (mailServer: MailServer): MemberRoutes =>
   async (app, { db, rateLimits, wakeMails }) => {
-    app.get(
-      '/curation/mail-server',
-      { schema: { tags, summary: 'The mail server', response: answers(MailServerState) } },
-      () => mailServer.state(),
-    );
+    app.get('/curation/mail-server', call('The mail server', MailServerState), () => mailServer.state());
     app.put(
       '/curation/mail-server',
-      {
-        schema: {
-          tags,
-          summary: 'Name the mail server',
-          description: 'Needs fresh proof. Refused where the settings of the process name one.',
-          body: NewMailServer,
-          response: answers(MailServerState),
-        },
-      },
+      call('Name the mail server', MailServerState, {
+        description: 'Needs fresh proof. Refused where the settings of the process name one.',
+        body: NewMailServer,
+      }),
       async ({ body, viewer }) => {
         await mustBeProven(db, memberOf(viewer), sessionOf(viewer), PROVE_FIRST);
         const before = await mailServer.state();
@@ -47,14 +39,7 @@ export const mailServerRoutes =
     );
     app.delete(
       '/curation/mail-server',
-      {
-        schema: {
-          tags,
-          summary: 'Have mails become files again',
-          description: 'Needs fresh proof.',
-          response: answers(MailServerState),
-        },
-      },
+      call('Have mails become files again', MailServerState, { description: 'Needs fresh proof.' }),
       async ({ viewer }) => {
         await mustBeProven(db, memberOf(viewer), sessionOf(viewer), PROVE_FIRST);
         const { host } = await mailServer.state();
@@ -65,15 +50,10 @@ export const mailServerRoutes =
     );
     app.post(
       '/curation/mail-server/test',
-      {
-        schema: {
-          tags,
-          summary: 'Send a trial mail at once',
-          description: 'Answers 400 with the reason, where the mail server does not take it.',
-          body: MailTrial,
-          response: answers(MailTried),
-        },
-      },
+      call('Send a trial mail at once', MailTried, {
+        description: 'Answers 400 with the reason, where the mail server does not take it.',
+        body: MailTrial,
+      }),
       async ({ body, viewer, ip }) => {
         await rateLimits.consume('mailFromAddress', networkOf(ip));
         const { email: own } = await db
@@ -105,14 +85,7 @@ export const mailArrivalRoutes =
   async (app, { rateLimits }) => {
     app.post(
       '/setup/mail',
-      {
-        schema: {
-          tags: ['auth'],
-          summary: 'Say that a trial mail has arrived',
-          body: TrialKey,
-          response: answers(Type.Object({})),
-        },
-      },
+      authCall('Say that a trial mail has arrived', Type.Object({}), { body: TrialKey }),
       async ({ body, ip }) => {
         await rateLimits.consume('signUp', networkOf(ip));
         await mailServer.confirm(body.key);

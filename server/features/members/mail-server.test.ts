@@ -69,7 +69,10 @@ onEachEngine('the mail server', (engine) => {
     await put({ ...server, port: 1 });
     expect(await test()).toMatchObject({
       status: 400,
-      body: { message: /127\.0\.0\.1:1 does not answer on this port\. Look at ‘Site’, Contact and links/ },
+      body: {
+        message:
+          /127\.0\.0\.1:1 does not answer on this port\. Look at the fields of the mail server \(‘Site’, Contact and links\)/,
+      },
     });
     await put({ ...server, security: 'tls' });
     expect((await test()).body.message).toMatch(/does not speak TLS at once on this port/);

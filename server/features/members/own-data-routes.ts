@@ -9,7 +9,7 @@ import {
   Leaving,
   PreferencesChange,
 } from '#contract/members.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { changeMarketing, consentHistory } from './consent.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -17,59 +17,40 @@ import type { MemberRoutes } from './member-services.ts';
 import { asCsv, exportAccount } from './own-data.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 
-const tags = ['auth'];
+const call = callsOf('auth');
 
 export const ownDataRoutes: MemberRoutes = async (app, services) => {
   const { db } = services;
-  app.get(
-    '/auth/consent',
-    { schema: { tags, summary: 'What one agreed to and took back', response: answers(ConsentList) } },
-    async ({ viewer }) => ({ data: await consentHistory(db, memberOf(viewer)) }),
-  );
+  app.get('/auth/consent', call('What one agreed to and took back', ConsentList), async ({ viewer }) => ({
+    data: await consentHistory(db, memberOf(viewer)),
+  }));
   app.put(
     '/auth/consent',
-    {
-      schema: {
-        tags,
-        summary: 'Agree to mails about news, or take it back',
-        body: ConsentChange,
-        response: answers(ConsentList),
-      },
-    },
+    call('Agree to mails about news, or take it back', ConsentList, { body: ConsentChange }),
     async ({ body, viewer }) => {
       await changeMarketing(db, memberOf(viewer), body.marketing);
       return { data: await consentHistory(db, memberOf(viewer)) };
     },
   );
-  app.get(
-    '/auth/preferences',
-    { schema: { tags, summary: 'How one likes to read', response: answers(KeptPreferences) } },
-    ({ viewer }) => readPreferences(db, memberOf(viewer)),
+  app.get('/auth/preferences', call('How one likes to read', KeptPreferences), ({ viewer }) =>
+    readPreferences(db, memberOf(viewer)),
   );
   app.put(
     '/auth/preferences',
-    {
-      schema: {
-        tags,
-        summary: 'Keep how one likes to read',
-        body: PreferencesChange,
-        response: answers(KeptPreferences),
-      },
-    },
+    call('Keep how one likes to read', KeptPreferences, { body: PreferencesChange }),
     ({ body, viewer }) => savePreferences(db, memberOf(viewer), body.preferences),
   );
   app.get(
     '/auth/data',
-    {
-      schema: {
-        tags,
-        summary: 'Everything that is kept about oneself',
+    call(
+      'Everything that is kept about oneself',
+      { 200: Type.Any() },
+      {
         description: 'As JSON, or as one CSV table with a line for each value.',
         querystring: DataFormat,
         produces: ['application/json', 'text/csv'],
-        response: { 200: Type.Any() },
       },
-    },
+    ),
     async ({ query, viewer }, reply) => {
       const format = query.format ?? 'json';
       const data = await exportAccount(db, memberOf(viewer));
@@ -82,14 +63,7 @@ export const ownDataRoutes: MemberRoutes = async (app, services) => {
   );
   app.delete(
     '/auth',
-    {
-      schema: {
-        tags,
-        summary: 'Leave: everything is deleted',
-        body: Nullable(Leaving),
-        response: answers(Type.Object({})),
-      },
-    },
+    call('Leave: everything is deleted', Type.Object({}), { body: Nullable(Leaving) }),
     async ({ body, viewer }) => {
       await deleteAccount(services, memberOf(viewer), body?.password ?? '');
       return {};

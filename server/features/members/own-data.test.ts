@@ -82,7 +82,9 @@ onEachEngine('a member’s data', (engine) => {
       one_time_key: 'links_by_mail',
       contact_message: 'messages_to_us',
       desk_view: 'views_at_the_desk',
+      item_comment: 'notes_at_the_desk',
       merge_kept: 'before_a_merge',
+      draft_kept: 'on_deleted_drafts',
     };
     const ada = await club.join('ada@example.org');
     const { body } = await club.api.get('/api/auth/data', ada.as);

@@ -79,6 +79,13 @@ export async function exportAccount(db: Db, id: string): Promise<OwnData> {
       .where('member_id', '=', id)
       .orderBy('name_key')
       .execute(),
+    notes_at_the_desk: await db
+      .selectFrom('item_comment')
+      .select(['item_id', 'text', 'said_at', 'done_at'])
+      .where('member_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    on_deleted_drafts: await onDeletedDrafts(db, id),
     messages_to_us: await messagesOf(db, { id, email: member.verified_at === null ? undefined : member.email }),
     suggestions: member.verified_at === null ? [] : await suggestionsFrom(db, member.email),
   };
@@ -96,6 +103,24 @@ async function beforeMerges(db: Db, id: string) {
     .orderBy('number')
     .execute();
   return rows.map(({ row: { member_id: _, item_id: __, ...said }, ...one }) => ({ ...one, ...said }));
+}
+
+/** What they said of drafts that were deleted, and links to those, kept for as long as the drafts can be brought back. */
+async function onDeletedDrafts(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('draft_kept')
+    .select(['table_name as what', 'row'])
+    .where('member_id', '=', id)
+    .orderBy('bulk_id')
+    .orderBy('number')
+    .execute();
+  return rows.map(({ what, row: { item_id, text, said_at, expires_at } }) => ({
+    what,
+    item_id,
+    text,
+    said_at,
+    expires_at,
+  }));
 }
 
 async function mailsTo(db: Db, member: Parameters<typeof isMailTo>[0]) {

@@ -22,7 +22,7 @@ import {
   User,
 } from '#contract/members.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { readUser } from '../profiles/user.ts';
@@ -36,7 +36,7 @@ import { checkRecoveryLink, recover, recoveryPasskeys, sendRecoveryLink } from '
 import { registrationCookie, registrationsOf } from './registration-browsers.ts';
 import { updateAccount } from './update-account.ts';
 
-const tags = ['auth'];
+const call = callsOf('auth');
 const Done = Type.Object({});
 
 /** What visitors call. Nothing here tells whether an address is known, but for signing up. */
@@ -50,7 +50,7 @@ export const openMemberRoutes: MemberRoutes = async (app, services) => {
 
   app.post(
     '/auth/register',
-    { schema: { tags, summary: 'Join', querystring: Referral, body: Registration, response: answers(Registered) } },
+    call('Join', Registered, { querystring: Referral, body: Registration }),
     async (request, reply) => {
       await rateLimits.consume('signUp', networkOf(request.ip));
       const { browser, ...joined } = await register(services, request.body, request.query.referral_id);
@@ -64,7 +64,7 @@ export const openMemberRoutes: MemberRoutes = async (app, services) => {
   );
   app.post(
     '/auth/verification',
-    { schema: { tags, summary: 'Send the activation mail again', body: LoginLink, response: answers(Message) } },
+    call('Send the activation mail again', Message, { body: LoginLink }),
     async (request) => {
       await mailLimit(request);
       const { email, next } = request.body;
@@ -74,17 +74,12 @@ export const openMemberRoutes: MemberRoutes = async (app, services) => {
   );
   app.get(
     '/auth/verification/confirm/:key',
-    {
-      schema: {
-        tags,
-        summary: 'Confirm an address and sign in',
-        description:
-          'Where the cookie of the registration is missing, its password is dropped: `has_password` is false then.',
-        params: KeyParam,
-        querystring: Referral,
-        response: answers(SignedIn),
-      },
-    },
+    call('Confirm an address and sign in', SignedIn, {
+      description:
+        'Where the cookie of the registration is missing, its password is dropped: `has_password` is false then.',
+      params: KeyParam,
+      querystring: Referral,
+    }),
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const { agent } = callerOf(request);
@@ -93,35 +88,24 @@ export const openMemberRoutes: MemberRoutes = async (app, services) => {
       return loggedIn(entered, request, reply);
     },
   );
-  app.post(
-    '/auth/login',
-    { schema: { tags, summary: 'Log in', body: Login, response: answers(SignedIn) } },
-    async (request, reply) => loggedIn(await logIn(services, request.body, callerOf(request)), request, reply),
+  app.post('/auth/login', call('Log in', SignedIn, { body: Login }), async (request, reply) =>
+    loggedIn(await logIn(services, request.body, callerOf(request)), request, reply),
   );
-  app.post(
-    '/auth/login/link',
-    { schema: { tags, summary: 'Ask for a link that logs in', body: LoginLink, response: answers(Message) } },
-    async (request) => {
-      await mailLimit(request);
-      const email = requireEmail(request.body.email);
-      afterwards(() => sendLoginLink(services, email, request.body.next));
-      return { message: 'If this address has an account, a link is on its way.' };
-    },
+  app.post('/auth/login/link', call('Ask for a link that logs in', Message, { body: LoginLink }), async (request) => {
+    await mailLimit(request);
+    const email = requireEmail(request.body.email);
+    afterwards(() => sendLoginLink(services, email, request.body.next));
+    return { message: 'If this address has an account, a link is on its way.' };
+  });
+  app.post('/auth/login/link/:key', call('Log in by a link', SignedIn, { params: KeyParam }), async (request, reply) =>
+    loggedIn(await logInByLink(services, request.params.key, callerOf(request)), request, reply),
   );
-  app.post(
-    '/auth/login/link/:key',
-    { schema: { tags, summary: 'Log in by a link', params: KeyParam, response: answers(SignedIn) } },
-    async (request, reply) =>
-      loggedIn(await logInByLink(services, request.params.key, callerOf(request)), request, reply),
-  );
-  app.post(
-    '/auth/login/refresh',
-    { schema: { tags, summary: 'A new access token', body: Refresh, response: answers(Access) } },
-    async ({ body }) => ({ access: await sessions.renew(body.refresh ?? '') }),
-  );
+  app.post('/auth/login/refresh', call('A new access token', Access, { body: Refresh }), async ({ body }) => ({
+    access: await sessions.renew(body.refresh ?? ''),
+  }));
   app.post(
     '/auth/forgot-my-password',
-    { schema: { tags, summary: 'Ask for a link to a new password', body: EmailOnly, response: answers(Message) } },
+    call('Ask for a link to a new password', Message, { body: EmailOnly }),
     async (request) => {
       const email = requireEmail(request.body.email);
       await mailLimit(request);
@@ -131,9 +115,7 @@ export const openMemberRoutes: MemberRoutes = async (app, services) => {
   );
   app.get(
     '/auth/forgot-my-password/verify',
-    {
-      schema: { tags, summary: 'Whether a link still works', querystring: RecoveryLink, response: answers(Done) },
-    },
+    call('Whether a link still works', Done, { querystring: RecoveryLink }),
     async ({ query }, reply) => {
       void reply.header('cache-control', 'no-store');
       await checkRecoveryLink(services, query.profile ?? '', query.session ?? '');
@@ -142,14 +124,7 @@ export const openMemberRoutes: MemberRoutes = async (app, services) => {
   );
   app.get(
     '/auth/forgot-my-password/passkeys',
-    {
-      schema: {
-        tags,
-        summary: 'The passkeys that end with a recovery, unless they are kept',
-        querystring: RecoveryLink,
-        response: answers(PasskeyList),
-      },
-    },
+    call('The passkeys that end with a recovery, unless they are kept', PasskeyList, { querystring: RecoveryLink }),
     async ({ query }, reply) => {
       void reply.header('cache-control', 'no-store');
       return { data: await recoveryPasskeys(services, query.profile ?? '', query.session ?? '') };
@@ -157,15 +132,10 @@ export const openMemberRoutes: MemberRoutes = async (app, services) => {
   );
   app.post(
     '/auth/forgot-my-password/recover',
-    {
-      schema: {
-        tags,
-        summary: 'Choose a new password',
-        description: 'Ends every session, and every passkey but those in `keep_passkeys`.',
-        body: Recovery,
-        response: answers(SignedIn),
-      },
-    },
+    call('Choose a new password', SignedIn, {
+      description: 'Ends every session, and every passkey but those in `keep_passkeys`.',
+      body: Recovery,
+    }),
     async (request, reply) => loggedIn(await recover(services, request.body, callerOf(request)), request, reply),
   );
 };
@@ -179,42 +149,23 @@ function requireEmail(text: string | null | undefined): string {
 
 export const memberRoutes: MemberRoutes = async (app, services) => {
   const { db, sessions } = services;
-  app.get('/auth', { schema: { tags, summary: 'Oneself', response: answers(User) } }, ({ viewer }) =>
-    readUser(db, memberOf(viewer)),
-  );
-  app.put(
-    '/auth',
-    { schema: { tags, summary: 'Change one’s account', body: ProfileUpdate, response: answers(User) } },
-    async (request, reply) => {
-      const { body, viewer } = request;
-      await updateAccount(services, memberOf(viewer), viewer.member?.session ?? '', body);
-      if (body.update_password) await knowDevice(services, memberOf(viewer), request, reply);
-      return readUser(db, memberOf(viewer));
-    },
-  );
-  app.post(
-    '/auth/logout',
-    { schema: { tags, summary: 'End this session', response: answers(Done) } },
-    async ({ viewer }) => {
-      await sessions.end(memberOf(viewer), viewer.member?.session ?? '');
-      return {};
-    },
-  );
-  app.get(
-    '/auth/device',
-    { schema: { tags, summary: 'Where one is signed in', response: answers(listOf(Device)) } },
-    async ({ viewer }) => ({ data: await sessions.list(memberOf(viewer), viewer.member?.session ?? '') }),
-  );
+  app.get('/auth', call('Oneself', User), ({ viewer }) => readUser(db, memberOf(viewer)));
+  app.put('/auth', call('Change one’s account', User, { body: ProfileUpdate }), async (request, reply) => {
+    const { body, viewer } = request;
+    await updateAccount(services, memberOf(viewer), viewer.member?.session ?? '', body);
+    if (body.update_password) await knowDevice(services, memberOf(viewer), request, reply);
+    return readUser(db, memberOf(viewer));
+  });
+  app.post('/auth/logout', call('End this session', Done), async ({ viewer }) => {
+    await sessions.end(memberOf(viewer), viewer.member?.session ?? '');
+    return {};
+  });
+  app.get('/auth/device', call('Where one is signed in', listOf(Device)), async ({ viewer }) => ({
+    data: await sessions.list(memberOf(viewer), viewer.member?.session ?? ''),
+  }));
   app.delete(
     '/auth/device/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Sign out somewhere',
-        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
-        response: answers(Done),
-      },
-    },
+    call('Sign out somewhere', Done, { params: Type.Object({ id: Type.String({ maxLength: 100 }) }) }),
     async ({ params, viewer }) => {
       await sessions.end(memberOf(viewer), params.id);
       return {};

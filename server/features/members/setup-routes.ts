@@ -2,25 +2,18 @@
 import { SignedIn } from '#contract/members.ts';
 import { FirstAdministrator, SetupParams, SetupState } from '#contract/setup.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import { makeFirstAdministrator, readSetup } from './first-setup.ts';
 import { logInAnswer } from './log-in-answer.ts';
 import type { MemberRoutes } from './member-services.ts';
 
-const tags = ['auth'];
+const call = callsOf('auth');
 
 export const setupRoutes: MemberRoutes = async (app, services) => {
   const { db, rateLimits } = services;
   app.get(
     '/setup',
-    {
-      schema: {
-        tags,
-        summary: 'How far the first set-up is',
-        querystring: SetupParams,
-        response: answers(SetupState),
-      },
-    },
+    call('How far the first set-up is', SetupState, { querystring: SetupParams }),
     async ({ query: { key } }, reply) => {
       void reply.header('cache-control', 'no-store');
       return readSetup(db, key);
@@ -28,15 +21,10 @@ export const setupRoutes: MemberRoutes = async (app, services) => {
   );
   app.post(
     '/setup/administrator',
-    {
-      schema: {
-        tags,
-        summary: 'Become the first administrator',
-        description: 'Needs the key that the start of a new site prints; it works once, for an hour.',
-        body: FirstAdministrator,
-        response: answers(SignedIn),
-      },
-    },
+    call('Become the first administrator', SignedIn, {
+      description: 'Needs the key that the start of a new site prints; it works once, for an hour.',
+      body: FirstAdministrator,
+    }),
     async (request, reply) => {
       await rateLimits.consume('signUp', networkOf(request.ip));
       const { viewer, headers, body } = request;

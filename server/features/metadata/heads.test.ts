@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { uploadPath } from '#domain/uploads.ts';
 import { site } from '#site';
 import { openApi, type TestApi } from '#tests/setup/api/api.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
@@ -71,7 +72,7 @@ const WANTED: Record<string, string[]> = {
   Person: ['name', 'url', 'jobTitle', 'description', 'sameAs', 'image'],
   LocalBusiness: ['name', 'address', 'url', 'telephone', 'description', 'image', 'logo'],
   Organization: ['name', 'url', 'image'],
-  Article: ['headline', 'author', 'datePublished', 'dateModified', 'image'],
+  Article: ['headline', 'author', 'publisher', 'datePublished', 'dateModified', 'image'],
   PodcastEpisode: ['name', 'url', 'datePublished', 'description'],
   VideoObject: ['name', 'thumbnailUrl', 'uploadDate', 'description'],
   CollectionPage: ['name', 'url', 'description'],
@@ -108,9 +109,9 @@ onEachEngine('the head of a page', (engine) => {
     await shelves.event({ slug: 'fair', ...about, ...dates, host: 'Hosts', city: 'Leeds', online: true });
     await shelves.event({ slug: 'someday' });
     await shelves.event({ slug: 'off', ...about, ...dates, cancelled: true });
-    await shelves.person({ slug: 'ada', profession: 'Writer', ...about });
-    await shelves.tool({ slug: 'timer', ...about });
-    await shelves.support({ slug: 'line', ...about });
+    await shelves.person({ slug: 'ada', profession: 'Writer', language: 'pl', ...about });
+    await shelves.tool({ slug: 'timer', language: 'pl', ...about });
+    await shelves.support({ slug: 'line', hours: 'Mo,Tu 09:00-17:00', ...about });
     await shelves.entry({
       slug: 'clinic',
       city: 'York',
@@ -130,7 +131,7 @@ onEachEngine('the head of a page', (engine) => {
     expect(types).toEqual({
       '/home': ['WebSite'],
       '/events': ['CollectionPage', trail],
-      '/about': ['WebPage', trail],
+      '/about': ['WebPage', trail, 'Organization'],
       '/topic/sleep': ['CollectionPage', trail],
       '/collection/shelf': ['CollectionPage', trail],
       '/blog/own': ['Article', trail],
@@ -145,11 +146,33 @@ onEachEngine('the head of a page', (engine) => {
       'directory/clinic': ['LocalBusiness', trail],
       'directory/online': ['Organization', trail],
     });
+    expect((await headOf(api, '/item/tool/timer')).data[0].inLanguage).toBe('pl');
+    expect((await headOf(api, '/item/post/read')).data[0].inLanguage).toBe('en-GB');
+    expect((await headOf(api, '/item/person/ada')).data[0].knowsLanguage).toBe('pl');
     const [event, way] = (await headOf(api, '/item/event/fair')).data;
     expect(event.location.map((place: object) => Object.values(place)[0])).toEqual(['Place', 'VirtualLocation']);
     expect(event.eventStatus).toBe('https://schema.org/EventScheduled');
     const [off] = (await headOf(api, '/item/event/off')).data;
     expect(off.eventStatus).toBe('https://schema.org/EventCancelled');
+    expect([event, off].map(({ offers }) => offers.availability)).toEqual([
+      'https://schema.org/InStock',
+      'https://schema.org/Discontinued',
+    ]);
+    const [read] = (await headOf(api, '/item/post/read')).data;
+    expect(read.publisher).toEqual({ '@type': 'Organization', name: 'example.org', url: 'https://example.org' });
+    const [own] = (await headOf(api, '/blog/own')).data;
+    const organisation = (await headOf(api, '/about')).data[2];
+    expect(own.publisher['@id']).toBe(organisation['@id']);
+    expect(organisation).toMatchObject({ name: site.name, legalName: site.company.name, url: 'http://localhost/home' });
+    const [line] = (await headOf(api, '/item/support/line')).data;
+    expect(line.hoursAvailable).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['https://schema.org/Monday', 'https://schema.org/Tuesday'],
+        opens: '09:00',
+        closes: '17:00',
+      },
+    ]);
     expect(event.description).toBe('Words </script><b> & more');
     expect(way.itemListElement.map(({ item }: { item: string }) => new URL(item).pathname)).toEqual([
       '/home',
@@ -197,6 +220,22 @@ onEachEngine('the head of a page', (engine) => {
       expect(image).toMatch(/^http:\/\/localhost\/preview\/event\/e-/);
     }
     expect(offers).toEqual([...Object.values(prices), ...others.map(() => undefined)]);
+  });
+
+  it('names who made a picture, and its licence, where somebody has said so', async () => {
+    await using api = await open(engine);
+    const picture = { hash: '0'.repeat(32), width: 4, height: 2, format: 'jpg' } as const;
+    const credit = 'Ama Boateng, CC BY-SA 4.0';
+    const row = { ...picture, bytes: 9, alt: '', credit, created_at: '2027-05-11T09:00:00.000Z' as const };
+    await api.store.db.insertInto('picture').values(row).execute();
+    await api.shelves.tool({ slug: 'lamp', images: [uploadPath(picture)] });
+    const [{ image }] = (await headOf(api, '/item/tool/lamp')).data;
+    expect(image).toEqual({
+      '@type': 'ImageObject',
+      url: `http://localhost${uploadPath(picture)}`,
+      creditText: credit,
+      license: 'https://creativecommons.org/licenses/by-sa/4.0/',
+    });
   });
 
   it('shows a filtered list by its own picture', async () => {

@@ -4,8 +4,10 @@ import type {
   BreadcrumbList,
   CollectionPage,
   Event,
+  ImageObject,
   LocationFeatureSpecification,
   Offer,
+  OpeningHoursSpecification,
   Organization,
   Person,
   PodcastEpisode,
@@ -16,10 +18,13 @@ import type {
   WebSite,
 } from 'schema-dts';
 import type { Cards } from '#contract/card-schemas.ts';
-import type { AnyCard } from '#contract/items.ts';
+import type { AnyCard, ItemCard } from '#contract/items.ts';
 import { aboutUnfolded, pictureOf } from '#domain/card-words.ts';
 import { factsOf } from '#domain/kinds.ts';
+import { licenceIn } from '#domain/licences.ts';
+import { hoursAsRows } from '#domain/opening-hours.ts';
 import { expectationNamed } from '#domain/what-to-expect.ts';
+import { DAYS } from '#domain/written-hours.ts';
 import { site } from '#site';
 import { plain } from '../feeds/plain-text.ts';
 import { previewPath } from '../previews/previews.ts';
@@ -38,15 +43,27 @@ export function thingsOf(page: SentPage, said: Said, siteUrl: string): Thing[] {
   if (page.canonical === '/home') return [webSite(whole)];
   if (page.isHidden) return [];
   const main = page.card ? aboutCard(page.card, whole) : aboutPage(page, said, whole);
-  return [main, trail(page, page.card ? nameOf(page.card) : said.title, whole)];
+  const ours = page.canonical === '/about' ? [organisation(whole)] : [];
+  return [main, trail(page, page.card ? nameOf(page.card) : said.title, whole), ...ours];
 }
 
-const publisher = (whole: Whole): Organization => ({
+const publisher = (whole: Whole): Exclude<Organization, string> => ({
   '@type': 'Organization',
+  '@id': whole('/about#organisation'),
   name: site.name,
   url: whole('/home'),
   logo: whole('/icon-512.png'),
   sameAs: site.social.map(({ url }) => url),
+});
+
+/** Who runs the site, whole: on the page about it alone, which keeps home light. Elsewhere its name leads here. */
+const organisation = (whole: Whole): Organization => ({
+  ...publisher(whole),
+  image: whole('/icon-512.png'),
+  legalName: site.company.name,
+  address: site.company.address,
+  email: site.mailboxes.general,
+  contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', url: whole('/contact') },
 });
 
 /** What is asked for by the name of a parameter, as search engines want it written. */
@@ -94,16 +111,19 @@ const MAKERS = {
     '@type': 'Person',
     ...common(card, whole),
     ...(card.profession && { jobTitle: card.profession }),
+    ...knowsLanguage(card),
     ...away(card),
   }),
   page: (card: Cards['tool'], whole: Whole): WebPage => ({
     '@type': 'WebPage',
     ...common(card, whole),
+    ...inLanguage(card),
     ...away(card),
   }),
   service: (card: Cards['support'], whole: Whole): Service => ({
     '@type': 'Service',
     ...common(card, whole),
+    ...hoursOf(card),
     ...away(card),
   }),
   place: placeOf,
@@ -132,12 +152,25 @@ function common(card: AnyCard, whole: Whole) {
     name: plain(nameOf(card)),
     url: whole(card.page),
     ...(about && { description: plain(about) }),
-    image: whole(pictureOf(card) ?? previewPath(card)),
+    image: imageOf(card, whole),
   };
+}
+
+/** The licence of a picture wants its maker named wherever it is shown. */
+function imageOf(card: AnyCard, whole: Whole): string | ImageObject {
+  const url = whole(pictureOf(card) ?? previewPath(card));
+  const creditText = card.image_credits?.[0];
+  const licence = creditText && licenceIn(creditText);
+  return creditText ? { '@type': 'ImageObject', url, creditText, ...(licence && { license: licence.address }) } : url;
 }
 
 /** Where else the thing is known. */
 const away = ({ url }: { url: string | null }) => (url && !url.startsWith('/') ? { sameAs: url } : {});
+
+/** Of works; nothing said means the site's own. */
+const inLanguage = ({ language }: ItemCard) => ({ inLanguage: language?.slug ?? site.language });
+/** Of people and places. */
+const knowsLanguage = ({ language }: ItemCard) => (language ? { knowsLanguage: language.slug } : {});
 
 type Content = Cards['post'];
 
@@ -149,6 +182,7 @@ function work(card: Content, whole: Whole) {
   const { authors, published_at, updated_at, minutes } = card;
   return {
     ...common(card, whole),
+    ...inLanguage(card),
     datePublished: published_at,
     dateModified: [published_at, updated_at].toSorted()[1] ?? published_at,
     ...(authors.length > 0 && {
@@ -186,8 +220,16 @@ function elsewhere(card: Content, whole: Whole): Article | PodcastEpisode | Vide
     '@type': 'Article',
     ...work(card, whole),
     headline: plain(card.display_title).slice(0, HEADLINE),
+    ...theirPublisher(card),
     ...away(card),
   };
+}
+
+/** Who published it, as far as its address says: the name of the site that it stands on. */
+function theirPublisher({ url }: Content): { publisher?: Organization } {
+  if (!url || !URL.canParse(url)) return {};
+  const { origin, hostname } = new URL(url);
+  return { publisher: { '@type': 'Organization', name: hostname.replace(/^www\./, ''), url: origin } };
 }
 
 /** An event that has no date yet is a page to search engines. */
@@ -211,6 +253,7 @@ function eventOf(card: Cards['event'], whole: Whole): Event | WebPage {
   return {
     '@type': 'Event',
     ...common(card, whole),
+    ...inLanguage(card),
     startDate: start_date,
     ...(end_date && { endDate: end_date }),
     eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
@@ -249,7 +292,7 @@ const AMOUNT = /^([£€$]) ?(\d+(?:\.\d\d)?)$/;
 
 /** What it costs, where the words for it say one amount, or nothing at all; other words are left to the page. */
 function offerOf(
-  { price, url, page }: Cards['event'],
+  { price, url, page, cancelled }: Cards['event'],
   whole: Whole,
 ): { offers?: Offer; isAccessibleForFree?: boolean } {
   const said = price?.trim() ?? '';
@@ -263,8 +306,33 @@ function offerOf(
       '@type': 'Offer',
       price: isFree ? 0 : Number(amount),
       priceCurrency: CURRENCIES[sign] ?? 'GBP',
+      availability: `https://schema.org/${cancelled ? 'Discontinued' : 'InStock'}`,
       url: where,
     },
+  };
+}
+
+const WEEK = {
+  Mo: 'Monday',
+  Tu: 'Tuesday',
+  We: 'Wednesday',
+  Th: 'Thursday',
+  Fr: 'Friday',
+  Sa: 'Saturday',
+  Su: 'Sunday',
+} as const;
+
+/** When somebody can be reached, where the words for it are rules. */
+function hoursOf({ hours }: Cards['support']): { hoursAvailable?: OpeningHoursSpecification[] } {
+  const rows = hours === '24/7' ? [{ days: DAYS, from: '00:00', to: '23:59' }] : hours && hoursAsRows(hours);
+  if (!rows) return {};
+  return {
+    hoursAvailable: rows.map(({ days, from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days.map((day) => `https://schema.org/${WEEK[day]}` as const),
+      opens: from,
+      closes: to,
+    })),
   };
 }
 
@@ -273,6 +341,7 @@ function placeOf(card: Cards['directory'], whole: Whole): Organization {
   const { city, images, main_contact } = card;
   const said = {
     ...common(card, whole),
+    ...knowsLanguage(card),
     ...(images[0] && { logo: whole(images[0]) }),
     ...(main_contact.phone_number && { telephone: main_contact.phone_number }),
     ...away(card),

@@ -14,7 +14,7 @@ import {
   OrukTerm,
   OrukTermParams,
 } from '#contract/oruk.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { refuseUnknown } from './params.ts';
 import {
@@ -28,20 +28,16 @@ import {
   readTerm,
 } from './queries.ts';
 
-const tags = ['open referral'];
+const call = callsOf('open referral');
 const PROFILE = 'https://docs.openreferraluk.org/en/latest/';
 
 export const orukRoutes: Routes = async (app, services) => {
   const { db, siteUrl } = services;
-  app.get(
-    '/oruk',
-    { schema: { tags, summary: 'Open Referral UK: which version this is', response: answers(OrukApi) } },
-    async () => ({
-      version: 'HSDS-UK-3.0',
-      profile: PROFILE,
-      openapi_url: new URL('/api/openapi.json', siteUrl).href,
-    }),
-  );
+  app.get('/oruk', call('Open Referral UK: which version this is', OrukApi), async () => ({
+    version: 'HSDS-UK-3.0',
+    profile: PROFILE,
+    openapi_url: new URL('/api/openapi.json', siteUrl).href,
+  }));
   const known = ({ properties }: TObject) => ({
     preValidation: async ({ query }: FastifyRequest) => refuseUnknown(query as object, Object.keys(properties)),
   });
@@ -49,68 +45,43 @@ export const orukRoutes: Routes = async (app, services) => {
     '/oruk/services',
     {
       ...known(OrukParams),
-      schema: {
-        tags,
-        summary: 'Services',
+      ...call('Services', OrukPageOf(OrukServiceLine), {
         description: '`text` and `keyword` mean `search`.',
         querystring: OrukParams,
-        response: answers(OrukPageOf(OrukServiceLine)),
-      },
+      }),
     },
     ({ query }) => listServices(services, query),
   );
-  app.get(
-    '/oruk/services/:id',
-    { schema: { tags, summary: 'One service, whole', params: OrukIdParam, response: answers(OrukService) } },
-    ({ params }) => readService(services, params.id),
+  app.get('/oruk/services/:id', call('One service, whole', OrukService, { params: OrukIdParam }), ({ params }) =>
+    readService(services, params.id),
   );
   app.get(
     '/oruk/service_at_locations',
-    {
-      ...known(OrukParams),
-      schema: {
-        tags,
-        summary: 'Services where they are',
-        querystring: OrukParams,
-        response: answers(OrukPageOf(OrukPlace)),
-      },
-    },
+    { ...known(OrukParams), ...call('Services where they are', OrukPageOf(OrukPlace), { querystring: OrukParams }) },
     ({ query }) => listPlaces(services, query),
   );
   app.get(
     '/oruk/service_at_locations/:id',
-    { schema: { tags, summary: 'One service at a place', params: OrukIdParam, response: answers(OrukPlace) } },
+    call('One service at a place', OrukPlace, { params: OrukIdParam }),
     ({ params }) => readPlace(services, params.id),
   );
   app.get(
     '/oruk/taxonomies',
     {
       ...known(OrukTaxonomyParams),
-      schema: {
-        tags,
-        summary: 'Taxonomies',
-        querystring: OrukTaxonomyParams,
-        response: answers(OrukPageOf(OrukTaxonomy)),
-      },
+      ...call('Taxonomies', OrukPageOf(OrukTaxonomy), { querystring: OrukTaxonomyParams }),
     },
     async ({ query }) => listTaxonomies(query),
   );
-  app.get(
-    '/oruk/taxonomies/:id',
-    { schema: { tags, summary: 'One taxonomy', params: OrukIdParam, response: answers(OrukTaxonomy) } },
-    async ({ params }) => readTaxonomy(params.id),
+  app.get('/oruk/taxonomies/:id', call('One taxonomy', OrukTaxonomy, { params: OrukIdParam }), async ({ params }) =>
+    readTaxonomy(params.id),
   );
   app.get(
     '/oruk/taxonomy_terms',
-    {
-      ...known(OrukTermParams),
-      schema: { tags, summary: 'Terms', querystring: OrukTermParams, response: answers(OrukPageOf(OrukTerm)) },
-    },
+    { ...known(OrukTermParams), ...call('Terms', OrukPageOf(OrukTerm), { querystring: OrukTermParams }) },
     ({ query }) => listTerms(db, query),
   );
-  app.get(
-    '/oruk/taxonomy_terms/:id',
-    { schema: { tags, summary: 'One term', params: OrukIdParam, response: answers(OrukTerm) } },
-    ({ params }) => readTerm(db, params.id),
+  app.get('/oruk/taxonomy_terms/:id', call('One term', OrukTerm, { params: OrukIdParam }), ({ params }) =>
+    readTerm(db, params.id),
   );
 };

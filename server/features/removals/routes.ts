@@ -12,7 +12,7 @@ import {
 import { FIELDS_PROBLEM } from '#domain/contact-form.ts';
 import { removalProblems } from '#domain/removal-form.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
@@ -24,14 +24,11 @@ export const openRemovalRoutes: Routes = async (app, { db, rateLimits, siteUrl, 
     {
       // The sentences about wrong fields are the form's own.
       attachValidation: true,
-      schema: {
-        tags: ['content'],
-        summary: 'Ask for something to be taken down',
+      ...call('Ask for something to be taken down', RemovalAnswer, {
         description:
           'A person looks at it within the time that the terms promise. Some 40 an hour pass from one address.',
         body: NewRemoval,
-        response: answers(RemovalAnswer),
-      },
+      }),
     },
     async (request) => {
       refuseWrongFields(request);
@@ -49,37 +46,26 @@ function refuseWrongFields({ body, validationError }: FastifyRequest): void {
   if (validationError) throw validationError;
 }
 
-const tags = ['curation'];
+const call = callsOf('content');
+const curationCall = callsOf('curation');
 
 export const removalRoutes: Routes = async (app, { db, wakeMails }) => {
   app.get(
     '/curation/removals',
-    {
-      schema: {
-        tags,
-        summary: 'Requests to take something down, the most urgent first',
-        querystring: RemovalsParams,
-        response: answers(RemovalRequestList),
-      },
-    },
+    curationCall('Requests to take something down, the most urgent first', RemovalRequestList, {
+      querystring: RemovalsParams,
+    }),
     ({ query }) => listRequests(db, query),
   );
-  app.get(
-    '/curation/removals/:id',
-    { schema: { tags, summary: 'One request', params: ItemParam, response: answers(RemovalRequest) } },
-    ({ params }) => readRequest(db, params.id),
+  app.get('/curation/removals/:id', curationCall('One request', RemovalRequest, { params: ItemParam }), ({ params }) =>
+    readRequest(db, params.id),
   );
   app.put(
     '/curation/removals/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Take it up, take the item down, decide, answer',
-        params: ItemParam,
-        body: RemovalStep,
-        response: answers(RemovalRequest),
-      },
-    },
+    curationCall('Take it up, take the item down, decide, answer', RemovalRequest, {
+      params: ItemParam,
+      body: RemovalStep,
+    }),
     async ({ params, body, viewer }) => {
       const request = await workOn(db, deskActor(viewer), params.id, body);
       wakeMails();

@@ -1,6 +1,7 @@
 /** The search index of the catalogue: filled at start, kept up to date from the change log. */
 import { type Change, type Follower, followChanges, latestChange } from '#server/database/change-log.ts';
 import type { Store } from '#server/database/open.ts';
+import { laggingReads } from '#server/database/replica.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
@@ -46,7 +47,8 @@ export async function openCatalogueIndex(
   const filed = folder === undefined ? undefined : await readFiled(new IndexFile(folder, db, thesaurus), latest);
   const from = filed?.number ?? latest;
   let saved = filed?.number;
-  let search = filed?.search ?? (await fill(db, thesaurus));
+  await store.replica?.follow(db, () => latest);
+  let search = filed?.search ?? (await laggingReads.run(true, () => fill(db, thesaurus)));
   if (filed) await takeAnswerLines(db, search);
   const apply = async (changes: Change[]) => {
     // Before the number grows, which outdates all that was made with the words of before.
@@ -57,6 +59,7 @@ export async function openCatalogueIndex(
     } else await applyTo(search, db, changes);
   };
   const follower = followChanges(store, from, apply, (error) => onError?.(error, 'the change log cannot be followed'));
+  await store.replica?.follow(db, () => follower.number);
   const write = async () => {
     const whole: FiledIndex = { search, number: follower.number };
     if (folder === undefined || whole.number === saved) return;

@@ -125,6 +125,7 @@ onEachEngine('search', (engine) => {
       ],
       fact: expect.any(Array),
       price: [{ name: 'Free', slug: 'free', count: 0 }],
+      language: [{ name: 'English', slug: 'en', count: 1 }],
     });
   });
 
@@ -286,6 +287,50 @@ onEachEngine('one work in several forms', (engine) => {
     await api.shelves.post({ slug: 'form-5', display_title: 'Calm mornings', authors: ['Somebody Else'] });
     expect(formsOf(await searched(api, 'query=calm'))).toEqual([]);
     expect(await searched(api, 'query=else')).not.toHaveProperty('works');
+  });
+});
+
+onEachEngine('a repeated event', (engine) => {
+  const DATES = 12;
+  it('is one card and one suggestion, by its next date that takes place, and keeps nothing else out', async () => {
+    await using api = await openApi(engine);
+    const on = (month: number, more = {}) =>
+      api.shelves.event({
+        title: 'Lantern walk',
+        slug: `walk-${month}`,
+        series: 'walk',
+        start_date: `2097-${String(month).padStart(2, '0')}-01`,
+        ...more,
+      });
+    await on(1, { start_date: '2020-01-01' });
+    await on(2, { cancelled: true });
+    for (let month = 3; month <= DATES; month++) await on(month);
+    await api.shelves.event({ title: 'Lantern making', slug: 'making', start_date: '2097-12-24' });
+    const { top, others, repeated } = await searchedFor(api, 'lantern');
+    const slugs = (cards: { slug: string }[]) => cards.map(({ slug }) => slug).sort();
+    expect(slugs(top)).toEqual(['making', 'walk-3']);
+    expect(slugs(others[0].data)).toEqual(['making', 'walk-3']);
+    const { id } = top.find(({ slug }: { slug: string }) => slug === 'walk-3');
+    expect(repeated).toEqual([{ id, more: DATES - 3 }]);
+    expect(slugs((await searchedFor(api, 'lantern walk')).top)).toEqual(['walk-3']);
+    const { data } = (await api.get('/api/content/suggest?query=lant')).body;
+    const titles = data.filter(({ group }: { group: string }) => group === 'title');
+    expect(slugs(titles)).toEqual(['making', 'walk-3']);
+  });
+
+  it('stands there as it is, once, where no date of it takes place', async () => {
+    await using api = await openApi(engine);
+    for (const day of [1, 2])
+      await api.shelves.event({
+        title: 'Lantern walk',
+        slug: `walk-${day}`,
+        series: 'walk',
+        cancelled: true,
+        start_date: `2097-01-0${day}`,
+      });
+    const { top = [], near = [], repeated } = await searchedFor(api, 'lantern walk');
+    expect([...top, ...near]).toMatchObject([{ cancelled: true }]);
+    expect(repeated).toBeUndefined();
   });
 });
 

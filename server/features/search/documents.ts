@@ -2,10 +2,12 @@
 import { lengthOf } from '#domain/kinds/content.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
+import { languageName } from '#domain/languages.ts';
 import { FREE, isFree } from '#domain/price.ts';
 import { factValue } from '#domain/what-to-expect.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Facet, FacetValue, SearchDocument } from '#server/search/document.ts';
+import { siteLanguage } from '#site';
 import { type ItemRow, type Parts, readParts } from '../items/card-rows.ts';
 import { adapterOf } from '../items/kinds/adapters.ts';
 import type { OwnRow } from '../items/kinds/kind-adapter.ts';
@@ -71,6 +73,7 @@ function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Omit<
     terms.filter((term) => vocabularies.includes(term.vocabulary)).map((term) => term.named.name);
   const values = (vocabulary: string): FacetValue[] =>
     terms.filter((term) => term.vocabulary === vocabulary).map(({ named: { name, slug } }) => ({ name, value: slug }));
+  const language = row.language ?? siteLanguage();
   const facets: Record<Facet, FacetValue[]> = {
     kind: [{ name: row.kind, value: row.kind }],
     consumption: (words.consumption ?? []).map((name) => ({ name, value: slugify(name) })),
@@ -86,7 +89,8 @@ function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Omit<
       fact.answer === 'unknown' ? [] : [{ name: factValue(fact), value: factValue(fact) }],
     ),
     note: values('contentnote'),
-    mark: [...(row.featured ? [FEATURED] : []), ...(words.isOwn ? [OWN] : [])],
+    language: [{ name: languageName(language), value: language }],
+    mark: [...(row.featured ? [FEATURED] : []), ...(words.isOwn ? [OWN] : []), ...(words.isRepeated ? [REPEATED] : [])],
   };
   return {
     id: row.id,
@@ -97,7 +101,10 @@ function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Omit<
     page: row.kind === 'topic' ? { facet: 'topic', value: { name: row.title, value: row.slug } } : undefined,
     fields: {
       title: row.title,
-      tags: names('tag', 'directorycategory', 'eventtagcategory', 'interest', 'audience').join('\n'),
+      tags: [
+        ...names('tag', 'directorycategory', 'eventtagcategory', 'interest', 'audience'),
+        ...(language === siteLanguage() ? [] : [languageName(language)]),
+      ].join('\n'),
       topics: topics.map(({ name }) => name).join('\n'),
       names: searched(row.kind, own, 'names').join('\n'),
       place: [...names('city'), ...searched(row.kind, own, 'place')].join('\n'),
@@ -125,6 +132,7 @@ function lengthsOf(minutes: number | null | undefined): FacetValue[] {
 const FEATURED: FacetValue = { name: 'featured', value: 'featured' };
 /** Of posts that the site wrote itself. */
 const OWN: FacetValue = { name: 'own', value: 'own' };
+const REPEATED: FacetValue = { name: 'repeated', value: 'repeated' };
 const YEAR_MS = 365 * 86_400_000;
 
 /** Between equally good answers: chosen by us before others, well rated before badly rated, new before old. */

@@ -13,8 +13,9 @@ import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
 import type { IndexSnapshot } from '#server/search/index/snapshot.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
+import { site } from '#site';
+import { codeFingerprint } from './code-fingerprint.ts';
 import { readPriors } from './documents.ts';
-import { ownCode } from './own-code.ts';
 
 /** In the data folder. */
 export const INDEX_FILE = 'search.index';
@@ -137,7 +138,7 @@ const changeAt = (db: Db, number: number): Promise<object | undefined> =>
 /** One word for everything that an index is made by: our code, its packages, Node with its tables of letters, the thesaurus. */
 const makerWith = (thesaurus: readonly ThesaurusEntry[]): string =>
   createHash('sha256')
-    .update(JSON.stringify([process.versions, thesaurus, ownCode()]))
+    .update(JSON.stringify([process.versions, thesaurus, codeFingerprint(), site.language]))
     .digest('base64url');
 
 /** Arrays that were read lie within the file's bytes, all of which would stay in memory with the smallest of them. */

@@ -6,7 +6,7 @@ import { aboutOf, titleOf } from '#domain/card-words.ts';
 import { kindOfType } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { readBodies } from './documents.ts';
-import { PhraseFinder } from './phrase-finder.ts';
+import { PhraseFinder } from './match-passages.ts';
 
 /** So much of one field is read at most. */
 const READ = 20_000;

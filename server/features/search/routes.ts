@@ -12,7 +12,7 @@ import {
   SuggestParams,
 } from '#contract/search.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { usageCountsOf } from '../usage/usage-counts.ts';
 import { understandingOf } from './query-understanding.ts';
@@ -22,7 +22,8 @@ import { listOther, listShelf, listSimilar } from './shelves.ts';
 import { suggest } from './suggest.ts';
 import { isUrgent } from './urgent.ts';
 
-const tags = ['content'];
+const call = callsOf('content');
+const logCall = callsOf('log');
 
 export const discoveryRoutes: Routes = async (app, services) => {
   const counts = new SearchCounts(services.db, services.rateLimits, (error) =>
@@ -32,21 +33,16 @@ export const discoveryRoutes: Routes = async (app, services) => {
   const usage = usageCountsOf(app, services);
   app.get(
     '/content/search',
-    { schema: { tags, summary: 'Search posts and media', querystring: SearchParams, response: answers(SearchAnswer) } },
+    call('Search posts and media', SearchAnswer, { querystring: SearchParams }),
     ({ query, viewer }) => searchContent(services, query, viewer),
   );
   app.post(
     '/log/search',
-    {
-      schema: {
-        tags: ['log'],
-        summary: 'Count a search',
-        description:
-          'Counts that a term of the catalogue was searched today, or that a search found nothing. Nothing is kept about who searched.',
-        body: LogSearch,
-        response: answers(Type.Object({})),
-      },
-    },
+    logCall('Count a search', Type.Object({}), {
+      description:
+        'Counts that a term of the catalogue was searched today, or that a search found nothing. Nothing is kept about who searched.',
+      body: LogSearch,
+    }),
     async ({ body, ip, headers }) => {
       const words = services.search.termOf(body.query);
       if (isUrgent(body.query)) return {};
@@ -67,52 +63,32 @@ export const discoveryRoutes: Routes = async (app, services) => {
       return {};
     },
   );
-  app.get(
-    '/content/suggest',
-    {
-      schema: { tags, summary: 'Complete a search', querystring: SuggestParams, response: answers(SuggestAnswer) },
-    },
-    ({ query }) => suggest(services, query.query),
+  app.get('/content/suggest', call('Complete a search', SuggestAnswer, { querystring: SuggestParams }), ({ query }) =>
+    suggest(services, query.query),
   );
   app.get(
     '/content/reading',
-    {
-      schema: {
-        tags,
-        summary: 'How the words of any list are read',
-        querystring: ReadingParams,
-        response: answers(ReadingAnswer),
-      },
-    },
+    call('How the words of any list are read', ReadingAnswer, { querystring: ReadingParams }),
     async ({ query }) => understandingOf(services.search, query),
   );
   app.get(
     '/content/featured',
-    { schema: { tags, summary: 'Featured posts and media', querystring: ItemsParams, response: answers(ContentList) } },
+    call('Featured posts and media', ContentList, { querystring: ItemsParams }),
     ({ query, viewer }) => listShelf(services, { featured: true, params: query }, viewer),
   );
   app.get(
     '/content/new',
-    {
-      schema: { tags, summary: 'The newest posts and media', querystring: ItemsParams, response: answers(ContentList) },
-    },
+    call('The newest posts and media', ContentList, { querystring: ItemsParams }),
     ({ query, viewer }) => listShelf(services, { featured: false, params: query }, viewer),
   );
   app.get(
     '/content/other',
-    {
-      schema: {
-        tags,
-        summary: 'Events, people, tools or support of a topic or collection',
-        querystring: OtherParams,
-        response: answers(OtherList),
-      },
-    },
+    call('Events, people, tools or support of a topic or collection', OtherList, { querystring: OtherParams }),
     ({ query, viewer }) => listOther(services, query, viewer),
   );
   app.get(
     '/content/similar',
-    { schema: { tags, summary: 'Things like these', querystring: SimilarParams, response: answers(SimilarAnswer) } },
+    call('Things like these', SimilarAnswer, { querystring: SimilarParams }),
     ({ query, viewer }) => listSimilar(services, query, viewer),
   );
 };

@@ -1,30 +1,44 @@
 /** Searching posts and media, and what the same words find besides. */
 
 import type { AnyCard, ContentCard } from '#contract/items.ts';
-import type { Instead, OtherFinds, SearchAnswer, SearchParams, Without } from '#contract/search.ts';
+import {
+  type Instead,
+  type OtherFinds,
+  SEARCH_FILTERS,
+  type SearchAnswer,
+  type SearchParams,
+  type Without,
+  type Work,
+} from '#contract/search.ts';
 import { CONTENT_KINDS, factsOf, KIND_FACTS, type Kind, OTHER_KINDS } from '#domain/kinds.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { isSponsored, unsponsoredFirst } from '#domain/sponsored.ts';
 import type { Services } from '#server/http/services.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
+import { searchSeconds } from '#server/kernel/figures.ts';
+import type { Nearest } from '#server/search/answers/nearest-answer.ts';
 import type { SearchRequest, SearchResult } from '#server/search/document.ts';
 import { SPELT_MOST } from '#server/search/query/word-reader.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
-import { ASKING_WORDS, STOP_WORDS, words } from '#server/search/words/analysis.ts';
+import { ASKING_WORDS, STOP_WORDS, words as wordsOf } from '#server/search/words/analysis.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { today } from '../events/queries.ts';
 import { type FilterParams, toFilters } from '../items/asked-filters.ts';
 import { readCards } from '../items/cards.ts';
 import { choicesOf, optionsOf } from '../items/facet-filters.ts';
 import { requireFacts } from '../items/fact-filters.ts';
 import { offered, pagination } from '../items/lists.ts';
 import { noteSlugs } from '../items/notes.ts';
+import { otherLanguages } from '../items/other-languages.ts';
 import { answerOf, bestBeside, NOTHING_NEAR, nearestTo } from './answers.ts';
+import { daysIn } from './asked-days.ts';
+import { findWithDates } from './event-dates.ts';
 import { readMatchReasons } from './match-reasons.ts';
 import { placeIn } from './places.ts';
 import { asksForSupport, urgencyOf, urgencyOfAnswer } from './urgent.ts';
 import { otherFormIds, worksOf } from './works.ts';
 
-const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience', 'length', 'price', 'fact'] as const;
+const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience', 'length', 'price', 'language', 'fact'] as const;
 /** What the buttons above a list choose, whose numbers do not change with the choice. */
 const REFINED = ['kind', 'consumption'] as const;
 const CONTENT: readonly Kind[] = CONTENT_KINDS;
@@ -39,93 +53,59 @@ export async function searchContent(
   { query, page = 1, size = PAGE_SIZE, exact = false, without_note, ...filters }: SearchParams,
   viewer: Viewer,
 ): Promise<SearchAnswer> {
-  const { db, search, indexed } = services;
+  const { db, search } = services;
   const text = query?.trim() || undefined;
   const notes = await noteSlugs(db, without_note);
   requireFacts('media', filters.fact);
-  const place = text === undefined || exact ? undefined : placeIn(text, (name) => search.hasValue('city', name));
-  const asked = {
-    text: place?.text || text,
-    kinds: CONTENT,
-    forgiving: !exact,
-    at: Date.now(),
-    ...(place && { lifted: { facet: 'city' as const, values: place.cities, by: PLACE_LIFT } }),
+  const { asked, days, place } = readQuestion(search, text, exact, filters);
+  const find = (room: number) => {
+    const measured = searchSeconds.startTimer();
+    const found = search.search({
+      ...asked,
+      filters: { ...toFilters(filters), note: notes },
+      from: (page - 1) * size,
+      size,
+      count: COUNTED,
+      ...(isRefined(filters) && { unrefined: REFINED }),
+      ...(text !== undefined && { otherKinds: { kinds: OTHER_KINDS, size: room }, top: room }),
+    });
+    measured();
+    return found;
   };
-  const result = search.search({
-    ...asked,
-    filters: { ...toFilters(filters), note: notes },
-    from: (page - 1) * size,
-    size,
-    count: COUNTED,
-    ...(isRefined(filters) && { unrefined: REFINED }),
-    ...(text !== undefined && { otherKinds: { kinds: OTHER_KINDS, size: 2 * TOP }, top: 2 * TOP }),
-  });
+  const rank = () => search.rank(asked.text ?? '', { kind: ['event'] }, !exact);
+  const { result, moreOf, ofDays } = await findWithDates(services, find, { room: 2 * TOP, days, rank });
   const nearest = text === undefined ? NOTHING_NEAR : nearestTo(search, text, result.spelling?.searched);
-  const { clear } = nearest;
-  const guides = result.otherKinds.find(({ kind }) => kind === 'guide')?.ids ?? [];
-  const answers = new Set(bestBeside(nearest, result.top, guides));
-  // The best of all: those that answer, and after them what is only near.
-  const best = [...new Set([...answers, ...bestBeside(nearest, result.near, guides)])].slice(0, TOP);
-  const withCards = async (top: readonly number[]) => {
-    const panel = clear === undefined ? [] : [clear];
-    const otherKinds = withoutTop(result, [...panel, ...top]);
-    const listed = [...result.ids, ...best];
-    const shown = new Set([
-      ...panel,
-      ...listed,
-      ...otherKinds.flatMap(({ ids }) => ids),
-      ...otherFormIds(search, listed),
-    ]);
-    const found = (await readCards(db, [...shown], viewer, indexed)).filter(hasNone(notes));
-    return { otherKinds, cards: new Map(found.map((card) => [card.id, card])) };
-  };
-  let { otherKinds, cards } = await withCards(isFiltered(filters) ? [] : best);
-  const cardsOf = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
-  // Nothing that somebody paid for leads: then there are no best answers, and all stand in their lists.
-  const isPaid = best.length > 0 && cardsOf(best).every(isSponsored);
-  if (isPaid) ({ otherKinds, cards } = await withCards([]));
-  const answering = cardsOf(result.ids.slice(0, result.answers));
-  const { kind, consumption, topic, tag, audience, length, price, fact } = result.counts;
-  const data = cardsOf(result.ids);
-  const others = othersOf(otherKinds, cardsOf);
-  const isAsking = text !== undefined && asksForSupport(text);
-  const lead = isPaid ? [] : cardsOf(best);
-  const works = worksOf(isFiltered(filters) ? data : [...lead, ...data], [...cards.values()]);
-  const repeated = new Set(works.flatMap(({ forms }) => forms.map(({ id }) => id)));
-  const led = lead.filter(({ id }) => !repeated.has(id));
-  const first = topOf(isAsking ? helpFirst(led) : led) ?? [];
-  const top = first.filter(({ id }) => answers.has(id));
-  const near = unsponsoredFirst(
-    first.filter(({ id }) => !answers.has(id)),
-    isSponsored,
+  const best = bestOf(nearest, result);
+  const shown = await readShown(
+    services,
+    { best, result, panel: nearest.clear, isFiltered: isFiltered(filters), notes },
+    viewer,
   );
-  const panel = clear === undefined ? undefined : cards.get(clear);
+  const { cards, cardsOf, otherKinds, lead } = shown;
+  const data = cardsOf(result.ids);
+  const answering = cardsOf(result.ids.slice(0, result.answers));
+  const others = othersOf(otherKinds, cardsOf);
+  const works = worksOf(isFiltered(filters) ? data : [...lead, ...data], [...cards.values()]);
+  const isAsking = text !== undefined && asksForSupport(text);
+  const { top, near } = leadingOf(lead, best.answers, works, isAsking);
+  const panel = nearest.clear === undefined ? undefined : cards.get(nearest.clear);
   const answer = answerOf(panel);
   const without = result.total === 0 ? withoutEach(search, asked, filters, notes) : [];
+  const repeated = [...moreOf].flatMap(([id, more]) => (more > 0 && cards.has(id) ? [{ id, more }] : []));
   const isEmpty = text !== undefined && result.total === 0 && others.length === 0 && without.length === 0;
   return {
     ...(answer && { answer }),
     data: data as ContentCard[],
     ...(answering.length < data.length && { weak: answering.length }),
-    options: {
-      type: optionsOf(kind?.filter(({ value }) => CONTENT.includes(value as Kind))).map(({ slug, count }) => ({
-        name: KIND_FACTS[slug as Kind].objectType,
-        slug,
-        count,
-      })),
-      consumption: optionsOf(consumption),
-      topic: offered(optionsOf(topic), filters.topic),
-      tag: offered(optionsOf(tag), filters.tag),
-      audience: offered(optionsOf(audience), filters.audience),
-      length: choicesOf('post', 'length', length),
-      price: choicesOf('post', 'price', price),
-      fact: choicesOf('post', 'fact', fact),
-    },
+    options: searchOptions(result, filters),
     ...(isRefined(filters) && {
       unrefined: { total: result.unrefined.total, consumption: optionsOf(result.unrefined.counts.consumption) },
     }),
     pagination: pagination(result.total, page, size),
     ...(place && { place: { name: place.name, total: result.lifted } }),
+    ...(days && {
+      days: { name: days.name, when: days.when, start_date: days.start_date, end_date: days.end_date, total: ofDays },
+    }),
     ...(top.length > 0 && { top }),
     ...(near.length > 0 && { near }),
     ...(result.spelling && { spelling: result.spelling }),
@@ -137,11 +117,98 @@ export async function searchContent(
     ...(answer && urgencyOfAnswer(panel)),
     ...(isAsking && { support: true }),
     ...(works.length > 0 && { works }),
+    ...(repeated.length > 0 && { repeated }),
     relaxed: result.relaxed,
     full: result.full,
     marks: [...new Set(result.marks.flat())],
   };
 }
+
+/** What is asked of the index: the words without the days and the place that they name, which count by themselves. */
+function readQuestion(search: SearchIndex, text: string | undefined, exact: boolean, filters: FilterParams) {
+  const days = text === undefined || exact ? undefined : daysIn(text, today());
+  const words = days?.text || text;
+  const place = words === undefined || exact ? undefined : placeIn(words, (name) => search.hasValue('city', name));
+  const asked: Asked = {
+    text: place?.text || words,
+    kinds: CONTENT,
+    forgiving: !exact,
+    at: Date.now(),
+    lowered: text === undefined ? undefined : otherLanguages(search, text, filters.language),
+    ...(place && { lifted: { facet: 'city' as const, values: place.cities, by: PLACE_LIFT } }),
+  };
+  return { asked, days, place };
+}
+
+interface Best {
+  /** Those that answer, and after them what is only near. */
+  ids: readonly number[];
+  answers: ReadonlySet<number>;
+}
+
+/** The best few of all kinds. */
+function bestOf(nearest: Nearest, { top, near, otherKinds }: SearchResult): Best {
+  const guides = otherKinds.find(({ kind }) => kind === 'guide')?.ids ?? [];
+  const answers = new Set(bestBeside(nearest, top, guides));
+  return { ids: [...new Set([...answers, ...bestBeside(nearest, near, guides)])].slice(0, TOP), answers };
+}
+
+interface ToShow {
+  best: Best;
+  result: SearchResult;
+  /** The answer in a panel of its own. */
+  panel: number | undefined;
+  isFiltered: boolean;
+  notes: readonly string[];
+}
+
+/** The cards of all that is shown or told as another form of it, and which of them lead. */
+async function readShown(
+  { db, search, indexed }: Services,
+  { best, result, panel, isFiltered, notes }: ToShow,
+  viewer: Viewer,
+) {
+  const read = async (top: readonly number[]) => {
+    const panels = panel === undefined ? [] : [panel];
+    const otherKinds = withoutTop(result, [...panels, ...top]);
+    const listed = [...result.ids, ...best.ids];
+    const ids = [...panels, ...listed, ...otherKinds.flatMap((one) => one.ids), ...otherFormIds(search, listed)];
+    const found = (await readCards(db, [...new Set(ids)], viewer, indexed)).filter(hasNone(notes));
+    const cards = new Map(found.map((card) => [card.id, card]));
+    return { otherKinds, cards, cardsOf: (some: readonly number[]) => some.flatMap((id) => cards.get(id) ?? []) };
+  };
+  const shown = await read(isFiltered ? [] : best.ids);
+  const lead = shown.cardsOf(best.ids);
+  // Nothing that somebody paid for leads: then there are no best answers, and all stand in their lists.
+  if (best.ids.length > 0 && lead.every(isSponsored)) return { ...(await read([])), lead: [] };
+  return { ...shown, lead };
+}
+
+/** Of what leads, that which answers and that which is only near, each work once. */
+function leadingOf(lead: AnyCard[], answers: ReadonlySet<number>, works: readonly Work[], isAsking: boolean) {
+  const told = new Set(works.flatMap(({ forms }) => forms.map(({ id }) => id)));
+  const each = lead.filter(({ id }) => !told.has(id));
+  const first = topOf(isAsking ? helpFirst(each) : each) ?? [];
+  const [top, near] = [first.filter(({ id }) => answers.has(id)), first.filter(({ id }) => !answers.has(id))];
+  return { top, near: unsponsoredFirst(near, isSponsored) };
+}
+
+/** How many of what was found each filter would leave. */
+const searchOptions = ({ counts }: SearchResult, filters: FilterParams): SearchAnswer['options'] => ({
+  type: optionsOf(counts.kind?.filter(({ value }) => CONTENT.includes(value as Kind))).map(({ slug, count }) => ({
+    name: KIND_FACTS[slug as Kind].objectType,
+    slug,
+    count,
+  })),
+  consumption: optionsOf(counts.consumption),
+  topic: offered(optionsOf(counts.topic), filters.topic),
+  tag: offered(optionsOf(counts.tag), filters.tag),
+  audience: offered(optionsOf(counts.audience), filters.audience),
+  length: choicesOf('post', 'length', counts.length),
+  price: choicesOf('post', 'price', counts.price),
+  language: choicesOf('post', 'language', counts.language, filters.language),
+  fact: choicesOf('post', 'fact', counts.fact),
+});
 
 /** The best of all kinds; `undefined` where these are what the list begins with anyway. */
 const topOf = (cards: AnyCard[]): AnyCard[] | undefined =>
@@ -185,13 +252,13 @@ const hasNone =
   ({ content_notes }: AnyCard): boolean =>
     !content_notes.some(({ name }) => notes.includes(name));
 
-type Asked = Pick<SearchRequest, 'text' | 'kinds' | 'forgiving' | 'at' | 'lifted'>;
-const isFiltered = (filters: FilterParams): boolean => Object.values(filters).some((values) => values?.length);
+type Asked = Pick<SearchRequest, 'text' | 'kinds' | 'forgiving' | 'at' | 'lifted' | 'lowered'>;
+/** An address may have parameters that are no filters, such as those by which others count who follows their links. */
+const isFiltered = (filters: FilterParams): boolean => SEARCH_FILTERS.some((name) => filters[name]?.length);
 
 /** The filters that, taken off one by one, leave something, that which leaves most first. */
 function withoutEach(search: SearchIndex, asked: Asked, filters: FilterParams, note: readonly string[]): Without[] {
-  return (Object.keys(filters) as (keyof FilterParams)[])
-    .filter((filter) => filters[filter]?.length)
+  return SEARCH_FILTERS.filter((filter) => filters[filter]?.length)
     .map((filter) => {
       const rest = { ...toFilters({ ...filters, [filter]: undefined }), note };
       return { filter, total: search.search({ ...asked, filters: rest, from: 0, size: 0 }).total };
@@ -207,7 +274,7 @@ async function otherWords(search: SearchIndex, text: string, spelling: SearchRes
   const find = (query: string, forgiving = true) =>
     search.search({ text: query, from: 0, size: 0, forgiving, at: Date.now() });
   const right = (spelling ?? find(text).spelling)?.searched;
-  const single = words(right ?? text).filter(saysSomething);
+  const single = wordsOf(right ?? text).filter(saysSomething);
   const instead: Instead[] = [];
   for (const query of new Set([...(right ? [right] : []), ...single.slice(0, SPELT_MOST)])) {
     await yieldWhenDue();

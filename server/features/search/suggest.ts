@@ -7,10 +7,12 @@ import type { Db } from '#server/database/schema.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Suggestion as Found } from '#server/search/suggestions/suggestions.ts';
 import { readPopular } from '../categories/popular.ts';
+import { oncePerSeries } from '../events/series.ts';
 import { urgencyOf } from './urgent.ts';
 
 const MOST = 7;
-const LIMITS = { facets: { topic: 2, tag: 3 }, documents: 6, terms: 2, words: 2 } as const;
+const LIMITS = { facets: { topic: 2, tag: 3 }, terms: 2, words: 2 } as const;
+const DOCUMENTS = 6;
 const POPULAR = 2;
 const ANSWERS = 2;
 
@@ -25,7 +27,14 @@ export async function suggest({ db, search }: Services, query: string | undefine
     .filter(({ name }) => ` ${fold(name)}`.includes(` ${typed}`))
     .slice(0, POPULAR)
     .map(({ name }): Suggestion => ({ group: 'search', text: name }));
-  const found = search.suggest(query ?? '', LIMITS);
+  const { found, once } = await oncePerSeries(
+    { db, search },
+    (documents) => search.suggest(query ?? '', { ...LIMITS, documents }),
+    {
+      room: DOCUMENTS,
+      idsOf: documentsIn,
+    },
+  );
   const corrected = found.flatMap((one): Suggestion[] =>
     one.kind === 'spelling' ? [{ group: 'spelling', text: one.text }] : [],
   );
@@ -36,11 +45,11 @@ export async function suggest({ db, search }: Services, query: string | undefine
     if (one.kind !== 'term' || (one.note === null && known.has(fold(one.name)))) return [];
     return [{ group: 'term', text: one.name, ...(one.note !== null && { note: one.note }) }];
   });
-  const ids = found.flatMap((one) => (one.kind === 'document' ? [one.id] : []));
+  const ids = once(documentsIn(found)).slice(0, DOCUMENTS);
   const titles = (await readTitles(db, ids)).filter(({ object_type }) => object_type !== 'Topic');
   const answers = await readTitles(db, answersTo(search, query ?? ''));
   return {
-    data: once([
+    data: eachOnce([
       ...answers,
       ...corrected,
       ...topics,
@@ -53,12 +62,15 @@ export async function suggest({ db, search }: Services, query: string | undefine
   };
 }
 
+const documentsIn = (found: readonly Found[]): number[] =>
+  found.flatMap((one) => (one.kind === 'document' ? [one.id] : []));
+
 /** Where a word alone leads to a search, a place has a page or a list of its own; a note is said in any case. */
 const isPlace = ({ group, note }: Suggestion): boolean =>
   group === 'topic' || group === 'tag' || group === 'title' || note !== undefined;
 
 /** Each name once: the first place of that name, or else the first word. */
-function once(suggestions: Suggestion[]): Suggestion[] {
+function eachOnce(suggestions: Suggestion[]): Suggestion[] {
   const best = new Map<string, Suggestion>();
   for (const one of [...suggestions.filter(isPlace), ...suggestions])
     if (!best.has(fold(one.text))) best.set(fold(one.text), one);

@@ -9,7 +9,7 @@ import { onEachEngine } from '#tests/setup/database/store.ts';
 import { exportFolder } from '../../curation/commands/export-folder.ts';
 import { DEMO_FOLDER, loadThesaurus } from '../../curation/demo/demo.ts';
 import { importFolder } from '../../curation/import/import-folder.ts';
-import { totalOf } from '../../curation/import/report.ts';
+import { totalOf } from '../../curation/import/terminal-report.ts';
 import { readEmptySearches } from '../categories/popular.ts';
 import { SearchCounts } from './search-counts.ts';
 

@@ -1,7 +1,7 @@
 /** Which searches are those of somebody who may need help at once, or of somebody who looks for whom to ask. */
 import type { AnyCard } from '#contract/items.ts';
 import { UNSAFE_AT_HOME } from '#domain/urgent-guides.ts';
-import { holdsPhraseOf } from './phrases.ts';
+import { holdsPhraseOf } from './phrase-lists.ts';
 
 /** Of somebody who may not be safe at home, with those who live there. */
 export const isUnsafe = holdsPhraseOf('unsafe-words.txt');

@@ -17,9 +17,10 @@ export const otherFormIds = (search: SearchIndex, ids: readonly number[]): numbe
 export function worksOf(shown: readonly AnyCard[], known: readonly AnyCard[]): Work[] {
   const found: Work[] = [];
   const isTold = new Set<number>();
+  const byTitle = Map.groupBy(known.filter(isContent), (card) => fold(titleOf(card)));
   for (const card of shown) {
     if (!isContent(card) || isTold.has(card.id)) continue;
-    const alike = known.filter(isContent).filter((other) => fold(titleOf(other)) === fold(titleOf(card)));
+    const alike = byTitle.get(fold(titleOf(card))) ?? [];
     const forms = alike.filter((other) => other.id !== card.id && isSameMaker(card, other, alike));
     if (forms.length === 0) continue;
     for (const { id } of [card, ...forms]) isTold.add(id);

@@ -4,13 +4,16 @@ import * as site from '#contract/site-settings.ts';
 import { TEXT_PAGES, type TextPage } from '#domain/site/fields.ts';
 import { mustBeProven } from '#server/http/fresh-proof.ts';
 import { versionNeeded } from '#server/http/if-match.ts';
-import { answers } from '#server/http/response-schemas.ts';
+import { answers, callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { notFound, Outdated } from '#server/kernel/problem.ts';
 import { memberOf, sessionOf } from '../../http/viewer.ts';
 import { deskActor } from '../audit/audit.ts';
 import { changeSettings, movesMailboxes, readSettings } from './settings.ts';
 import { textsOf } from './texts.ts';
+
+const call = callsOf('curation');
+const contentCall = callsOf('content');
 
 /** Every section at its longest, in letters that take two bytes. */
 const BODY_LIMIT = 2_097_152;
@@ -21,22 +24,17 @@ const PROVE_FIRST =
 const settings = { ...answers(site.SiteSettings), 412: site.OutdatedSettings };
 
 export const siteRoutes: Routes = async (app, { db }) => {
-  app.get(
-    '/curation/settings',
-    { schema: { tags: ['curation'], summary: 'What is changed of the site’s file', response: settings } },
-    async (_, reply) => send(reply, await readSettings(db)),
+  app.get('/curation/settings', call('What is changed of the site’s file', settings), async (_, reply) =>
+    send(reply, await readSettings(db)),
   );
   app.put(
     '/curation/settings',
     {
       bodyLimit: BODY_LIMIT,
-      schema: {
-        tags: ['curation'],
-        summary: 'Change the site itself',
+      ...call('Change the site itself', settings, {
         description: 'Needs `If-Match`, and fresh proof where a mailbox changes. The rest is as in site.config.ts.',
         body: site.NewSiteSettings,
-        response: settings,
-      },
+      }),
     },
     async ({ body, viewer, headers }, reply) => {
       const seen = versionNeeded(headers);
@@ -58,14 +56,7 @@ function send(reply: FastifyReply, answer: site.SiteSettings) {
 export const siteTextRoutes: Routes = async (app) => {
   app.get(
     '/content/texts/:page',
-    {
-      schema: {
-        tags: ['content'],
-        summary: 'Sections in own words',
-        params: site.TextPageParam,
-        response: answers(site.SiteTexts),
-      },
-    },
+    contentCall('Sections in own words', site.SiteTexts, { params: site.TextPageParam }),
     async ({ params: { page } }) => {
       if (!(TEXT_PAGES as readonly string[]).includes(page)) throw notFound('page');
       return textsOf(page as TextPage);

@@ -166,7 +166,22 @@ onEachEngine('what is used', (engine) => {
   it('goes on from the views of days that an earlier version counted', async () => {
     const { db } = openStore(await emptyPlace(engine));
     await migrate(db, '0086-link-keys');
-    const { id } = await new Shelves(db).tool();
+    // As that version wrote it: it had not all columns of now.
+    const { id } = await db
+      .insertInto('item')
+      .values({
+        kind: 'tool',
+        slug: 'timer',
+        external_id: 'tool:timer',
+        title: 'Timer',
+        sort_title: 'timer',
+        images: '[]',
+        published_at: '2026-10-01T09:30:00.000Z',
+        featured: false,
+        sponsored: false,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     for (const [day, views] of [
       ['2026-10-31', 4],
       ['2026-11-01', 2],

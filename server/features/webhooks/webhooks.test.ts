@@ -5,6 +5,8 @@ import { Worker } from '#server/jobs/worker.ts';
 import { checkAddress, isPublic, postOutward } from '#server/kernel/outward-call.ts';
 import { openApi, SECRET, type TestApi } from '#tests/setup/api/api.ts';
 import { tesseraOf } from '#tests/setup/api/command-line.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub } from '#tests/setup/api/members.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { runServer } from '#tests/setup/processes/process.ts';
 import { openReceiver, type Receiver } from '#tests/setup/processes/receiver.ts';
@@ -13,10 +15,13 @@ import { CHANGES_A_MESSAGE, webhookJobs } from './deliver.ts';
 import {
   addWebhook,
   forgetDeliveries,
+  listWebhooks,
   logInWords,
   noticeChanges,
   removeWebhook,
+  replayWebhook,
   resumeWebhook,
+  testWebhook,
   webhooksInWords,
 } from './webhooks.ts';
 
@@ -153,6 +158,115 @@ onEachEngine('webhooks', (engine) => {
     for (const table of ['webhook', 'webhook_delivery', 'job'] as const)
       expect(await api.store.db.selectFrom(table).selectAll().execute()).toEqual([]);
     await worker.stop();
+  });
+
+  it('tell only of the kinds and the sort of change that are wanted, and go past the others', async () => {
+    await using api = await openApi(engine);
+    await using receiver = await openReceiver();
+    const { db } = api.store;
+    const { id, secret } = await addWebhook(db, receiver.url, encryption.encrypt, leave, {
+      kinds: ['tool'],
+      what: 'removed',
+    });
+    receiver.secret = secret;
+    const worker = workerOf(api);
+    const tool = await api.shelves.tool({ name: 'Lamp' });
+    const post = await api.shelves.post({ display_title: 'Elsewhere' });
+    await api.shelves.hide(post.id);
+    const row = { entity: 'item' as const, entity_id: post.id, changed_at: new Date().toISOString() };
+    await db
+      .insertInto('change')
+      .values(Array.from({ length: 2 * CHANGES_A_MESSAGE }, () => row))
+      .execute();
+    await worker.work();
+    expect(receiver.tries).toEqual([]);
+    expect(await listWebhooks(db, id)).toMatchObject([{ behind: 0, kinds: ['tool'], what: 'removed' }]);
+    await api.shelves.hide(tool.id);
+    await worker.work();
+    expect(receiver.taken.map(({ changes }) => changes.map(({ item_id, what }) => [item_id, what]))).toEqual([
+      [[tool.id, 'removed']],
+    ]);
+    expect(await webhooksInWords(db)).toEqual([`${id}  ${receiver.url}  only tool, removed  up to date`]);
+    await worker.stop();
+  });
+
+  it('are tried out with a message that says nothing, and nothing comes of one that is not taken', async () => {
+    await using api = await openApi(engine);
+    await using receiver = await openReceiver();
+    const { db } = api.store;
+    const id = await told(api, receiver);
+    const worker = workerOf(api);
+    receiver.answers.push(410);
+    for (const status of [410, 200]) {
+      await testWebhook(db, id);
+      await worker.work();
+      const [{ deliveries, paused_because } = {}] = await listWebhooks(db, id);
+      expect([deliveries?.[0]?.status, paused_because]).toEqual([status, null]);
+    }
+    expect(receiver.taken.map(({ body, changes }) => [JSON.parse(body).type, changes])).toEqual([['webhook.test', []]]);
+    expect(await db.selectFrom('job').selectAll().execute()).toEqual([]);
+    await worker.stop();
+  });
+
+  it('are told the last messages again, as things are now, under new ids', async () => {
+    await using api = await openApi(engine);
+    await using receiver = await openReceiver();
+    const { db } = api.store;
+    const id = await told(api, receiver);
+    const worker = workerOf(api);
+    await expect(replayWebhook(db, id, 1)).rejects.toThrow('Nothing was told yet');
+    const items = [];
+    for (const name of ['One', 'Two', 'Three']) {
+      items.push(await api.shelves.tool({ name }));
+      await worker.work();
+    }
+    receiver.answers.push(...Array<number>(20).fill(503));
+    await api.shelves.hide(items[2]?.id ?? 0);
+    for (let round = 0; round < 12; round++) {
+      await worker.work();
+      await makeDue(api);
+    }
+    expect((await listWebhooks(db, id))[0]?.paused_because).toContain('answered 503');
+    receiver.answers.length = 0;
+    receiver.taken.length = 0;
+    await replayWebhook(db, id, 2);
+    await worker.work();
+    expect(receiver.taken.flatMap(({ changes }) => changes.map(({ item_id, what }) => [item_id, what]))).toEqual([
+      [items[1]?.id, 'changed'],
+      [items[2]?.id, 'removed'],
+    ]);
+    const ids = receiver.tries.map((one) => one.id);
+    expect(ids.filter((one) => one === receiver.taken[0]?.id)).toHaveLength(1);
+    await worker.stop();
+  });
+
+  it('are managed at the desk by administrators, with a fresh proof where somebody is told more or no more', async () => {
+    await using club = await openClub(engine);
+    const desk = await openDesk(club);
+    const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
+      desk.call(method, `/webhooks${path}`, body, desk.administrator.as);
+    const url = 'https://example.org/hook/hidden-part';
+    const { body: made } = await call('POST', '', { url, kinds: ['event'] });
+    expect(made).toMatchObject({ url, kinds: ['event'], what: null, behind: 0, deliveries: [] });
+    expect(made.secret).toMatch(/^whsec_/);
+    expect((await call('POST', '', { url })).body.fields.url).toContain('is there already');
+    expect((await call('POST', '', { url: 'https://10.0.0.1/' })).body.fields.url).toContain('private network');
+    expect((await call('POST', `/${made.id}/test`)).status).toBe(200);
+    expect((await call('POST', `/${made.id}/replay`, { messages: 1 })).status).toBe(409);
+    expect((await call('POST', `/${made.id + 1}/resume`)).status).toBe(404);
+    const { body: listed } = await call('GET', '');
+    expect(listed.data).toHaveLength(1);
+    expect(JSON.stringify(listed)).not.toContain('whsec_');
+    await club.api.store.db.updateTable('session').set({ proven_at: '2020-01-01T00:00:00Z' }).execute();
+    expect((await call('DELETE', `/${made.id}`)).body.code).toBe('proof_needed');
+    expect((await call('POST', '', { url: 'https://example.org/2' })).body.code).toBe('proof_needed');
+    await club.api.store.db.updateTable('session').set({ proven_at: new Date().toISOString() }).execute();
+    expect((await call('DELETE', `/${made.id}`)).body.data).toEqual([]);
+    const { body: log } = await desk.call('GET', '/audit?action=webhook', undefined, desk.administrator.as);
+    expect(log.data.map(({ subject, details }: { subject: string; details: object }) => [subject, details])).toEqual([
+      ['example.org', { what: 'removed' }],
+      ['example.org', { what: 'added' }],
+    ]);
   });
 
   it('are told by one of two processes, and by the other when the first lets its lease run out', async () => {
@@ -295,6 +409,15 @@ it('are managed from the shell', async () => {
   expect((await run('list')).output).toContain('1  https://example.org/hook  up to date');
   expect((await run('log', '1')).output).toContain('Nothing was sent yet.');
   expect((await run('resume', '7')).code).toBe(1);
+  const filtered = await run('add', 'https://example.org/events', 'guide', 'event', 'changed');
+  expect(filtered.output).toContain('Webhook 2 is told');
+  expect((await run('list')).output).toContain('2  https://example.org/events  only event, guide, changed  up to date');
+  for (const words of [['dog'], ['event', 'event'], ['changed', 'removed']])
+    expect((await run('add', 'https://example.org/else', ...words)).output).toContain('Usage');
+  expect((await run('test', '2')).output).toContain('It is sent.');
+  expect((await run('replay', '2')).output).toContain('Nothing was told yet');
+  expect((await run('replay', '2', '0')).output).toContain('Usage');
+  expect((await run('remove', '2')).code).toBe(0);
   expect((await run('remove', '1')).code).toBe(0);
   expect((await run('remove')).output).toContain('Usage');
 });

@@ -1,4 +1,5 @@
 /** Addresses that are told what changed: what an operator does with them, and what is known of each. */
+import type { NewWebhook, Webhook, WebhookMessage } from '#contract/webhooks.ts';
 import { plural } from '#domain/plurals.ts';
 import { latestChange } from '#server/database/change-log.ts';
 import { later, now } from '#server/database/instants.ts';
@@ -12,12 +13,24 @@ import { newMessageId, newSecret } from './signature.ts';
 /** More than anybody runs by hand. */
 const WEBHOOKS_MOST = 100;
 const LOG_SHOWN = 50;
+/** Of one address, at the desk. */
+const TRIES_SHOWN = 10;
 /** How long tries are kept, and how many of each address at most. */
 const LOG_DAYS = 30;
 const LOG_MOST = 1_000;
 
-/** Why a command cannot be done, worded for the person who gave it. */
-export class WebhookError extends Error {}
+/** Why something cannot be done, worded for the person who asked for it. */
+export class WebhookError extends Error {
+  readonly code: 'invalid_request' | 'not_found' | 'conflict';
+
+  constructor(message: string, code: WebhookError['code'] = 'invalid_request') {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Which changes an address is told of; without a word all. */
+export type Wanted = Partial<Pick<NewWebhook, 'kinds' | 'what'>>;
 
 /** Adds an address, which is told of what changes from now on. The secret is given back this once. */
 export async function addWebhook(
@@ -25,6 +38,7 @@ export async function addWebhook(
   typed: string,
   encrypt: (secret: string) => string,
   leave?: Leave,
+  { kinds = [], what = null }: Wanted = {},
 ): Promise<{ id: number; secret: string }> {
   const url = refusing(() => checkAddress(typed, leave).href);
   const others = await db.selectFrom('webhook').select('url').execute();
@@ -33,7 +47,14 @@ export async function addWebhook(
   const secret = newSecret();
   const { id } = await db
     .insertInto('webhook')
-    .values({ url, secret: encrypt(secret), made_at: now(), told_until: await latestChange(db) })
+    .values({
+      url,
+      secret: encrypt(secret),
+      made_at: now(),
+      told_until: await latestChange(db),
+      kinds: kinds.length > 0 ? JSON.stringify(kinds) : null,
+      what,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, secret };
@@ -47,34 +68,68 @@ function refusing<T>(work: () => T): T {
   }
 }
 
-/** A line for each address. */
-export async function webhooksInWords(db: Db): Promise<string[]> {
-  const hooks = await db.selectFrom('webhook').selectAll().orderBy('id').execute();
+/** Each address with how far it was told, and its latest tries. */
+export async function listWebhooks(db: Db, id?: number): Promise<Webhook[]> {
+  let hooks = db.selectFrom('webhook').selectAll().orderBy('id');
+  if (id !== undefined) hooks = hooks.where('id', '=', id);
+  const found = await hooks.execute();
   return Promise.all(
-    hooks.map(async ({ id, url, told_until, paused_at, paused_because }) => {
-      const state = paused_at ? `paused at ${paused_at}: ${paused_because}` : await behind(db, told_until);
-      return `${id}  ${url}  ${state}`;
-    }),
+    found.map(async ({ id, url, kinds, what, told_until, paused_at, paused_because }) => ({
+      id,
+      url,
+      kinds: kinds ?? [],
+      what,
+      behind: await behind(db, told_until),
+      paused_at,
+      paused_because,
+      deliveries: await deliveriesOf(db, id, TRIES_SHOWN),
+    })),
   );
 }
 
+const deliveriesOf = (db: Db, id: number | undefined, most: number) =>
+  db
+    .selectFrom('webhook_delivery')
+    .select(['webhook_id', 'at', 'message_id', 'attempt', 'status', 'trouble', 'took_ms'])
+    .$if(id !== undefined, (some) => some.where('webhook_id', '=', id as number))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+
+/** A line for each address. */
+export async function webhooksInWords(db: Db): Promise<string[]> {
+  return (await listWebhooks(db)).map(({ id, url, kinds, what, behind, paused_at, paused_because }) => {
+    const left = behind > 0 ? `${behind} ${plural(behind, 'change')} to be looked at` : 'up to date';
+    const wanted = [...kinds, what ?? []].flat().join(', ');
+    return [
+      id,
+      url,
+      ...(wanted ? [`only ${wanted}`] : []),
+      paused_at ? `paused at ${paused_at}: ${paused_because}` : left,
+    ].join('  ');
+  });
+}
+
 /** Only changes of items are told. */
-async function behind(db: Db, told_until: number): Promise<string> {
+async function behind(db: Db, told_until: number): Promise<number> {
   const { changes } = await db
     .selectFrom('change')
     .select(({ fn }) => fn.countAll<number>().as('changes'))
     .where('entity', '=', 'item')
     .where('number', '>', told_until)
     .executeTakeFirstOrThrow();
-  return changes > 0 ? `${changes} ${plural(changes, 'change')} to be looked at` : 'up to date';
+  return changes;
 }
 
 /** Takes an address away, with its log and what waits for it. */
 export async function removeWebhook(db: Db, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('webhook').where('id', '=', id).executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw new WebhookError(`There is no webhook ${id}. See: webhook list`);
-    await tx.deleteFrom('job').where('key', '=', keyOf(id)).execute();
+    if (numDeletedRows === 0n) throw missing(id);
+    await tx
+      .deleteFrom('job')
+      .where('key', 'in', [keyOf(id), testKeyOf(id)])
+      .execute();
     await forgetFailed(tx, id);
   });
 }
@@ -86,9 +141,39 @@ export async function resumeWebhook(db: Db, id: number): Promise<void> {
     .set({ paused_at: null, paused_because: null })
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new WebhookError(`There is no webhook ${id}. See: webhook list`);
+  if (numUpdatedRows === 0n) throw missing(id);
   await forgetFailed(db, id);
 }
+
+/** Has a message sent that says nothing, to see whether it arrives. Its try stands in the log a moment later. */
+export async function testWebhook(db: Db, id: number): Promise<void> {
+  if ((await listWebhooks(db, id)).length === 0) throw missing(id);
+  await addJob(db, { kind: WEBHOOK_JOB, key: testKeyOf(id), payload: { webhook: id, test: true } });
+}
+
+/** Tells everything again from so many messages ago on, in new messages, and goes on where it was given up. */
+export async function replayWebhook(db: Db, id: number, messages: number): Promise<void> {
+  const taken = await db
+    .selectFrom('webhook_delivery')
+    .select('told_before')
+    .where('webhook_id', '=', id)
+    .where('told_before', 'is not', null)
+    .where('status', '>=', 200)
+    .where('status', '<', 300)
+    .orderBy('id', 'desc')
+    .limit(messages)
+    .execute();
+  const from = Math.min(...taken.map(({ told_before }) => Number(told_before)));
+  if (taken.length === 0) throw new WebhookError('Nothing was told yet that could be told again.', 'conflict');
+  await db
+    .updateTable('webhook')
+    .set({ told_until: from, message: null, message_id: null, message_until: null })
+    .where('id', '=', id)
+    .execute();
+  await resumeWebhook(db, id);
+}
+
+const missing = (id: number) => new WebhookError(`There is no webhook ${id}.`, 'not_found');
 
 /** What was given up is not to be tried once more beside what goes on. */
 const forgetFailed = (db: Db, id: number) =>
@@ -100,15 +185,14 @@ const forgetFailed = (db: Db, id: number) =>
 
 /** The latest tries, newest first; of one address, or of all. */
 export async function logInWords(db: Db, id?: number): Promise<string[]> {
-  let query = db.selectFrom('webhook_delivery').selectAll().orderBy('id', 'desc').limit(LOG_SHOWN);
-  if (id !== undefined) query = query.where('webhook_id', '=', id);
-  return (await query.execute()).map(
+  return (await deliveriesOf(db, id, LOG_SHOWN)).map(
     ({ webhook_id, at, message_id, attempt, status, trouble, took_ms }) =>
       `${at}  webhook ${webhook_id}  ${message_id}  try ${attempt}  ${status ?? 'no answer'}${trouble ? ` (${trouble})` : ''}  ${took_ms} ms`,
   );
 }
 
 const keyOf = (id: number): string => `${WEBHOOK_JOB}:${id}`;
+const testKeyOf = (id: number): string => `${WEBHOOK_JOB}-test:${id}`;
 
 /** Adds a job for each address that has not been told of the latest change of an item. */
 export async function noticeChanges(db: Db): Promise<void> {
@@ -136,7 +220,8 @@ export async function noticeChanges(db: Db): Promise<void> {
  */
 export async function tellOfRestore(tx: Tx): Promise<void> {
   const next = await latestNumber(tx);
-  const message = JSON.stringify({ type: 'catalogue.restored', timestamp: now(), data: { changes: [], next } });
+  const told: WebhookMessage = { type: 'catalogue.restored', timestamp: now(), data: { changes: [], next } };
+  const message = JSON.stringify(told);
   const message_until = await latestChange(tx);
   for (const { id } of await tx.selectFrom('webhook').select('id').execute())
     await tx

@@ -3,6 +3,7 @@ import { EXAMPLES } from './examples.ts';
 import { type Parameter, SharedParameters } from './shared-parameters.ts';
 import { type Response, SharedResponses } from './shared-responses.ts';
 import { SharedSchemas } from './shared-schemas.ts';
+import { webhooksIn } from './webhooks.ts';
 
 interface Content {
   [mediaType: string]: { schema?: unknown; example?: unknown };
@@ -16,6 +17,7 @@ interface Operation {
 /** The parts of an OpenAPI document that are read here. */
 export interface Description {
   paths?: Record<string, Record<string, unknown>>;
+  webhooks?: object;
   components?: object;
 }
 
@@ -57,6 +59,7 @@ export function finished(description: Description): Description {
     ]),
   );
   schemas.named('ApiError');
+  const webhooks = webhooksIn(schemas);
   return {
     ...description,
     components: {
@@ -66,6 +69,7 @@ export function finished(description: Description): Description {
       responses: { ...responses.components(), ...RESPONSES },
     },
     paths,
+    webhooks,
   };
 }
 

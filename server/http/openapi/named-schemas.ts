@@ -5,20 +5,24 @@ import * as calendars from '#contract/calendars.ts';
 import * as cards from '#contract/card-schemas.ts';
 import * as categories from '#contract/categories.ts';
 import * as collections from '#contract/collections.ts';
+import * as comments from '#contract/comments.ts';
 import * as confirmations from '#contract/confirmations.ts';
 import * as contact from '#contract/contact.ts';
 import * as curatedRecords from '#contract/curated-records.ts';
 import * as curation from '#contract/curation.ts';
+import * as deskCalendar from '#contract/desk-calendar.ts';
 import * as directory from '#contract/directory.ts';
 import * as events from '#contract/events.ts';
 import * as exchange from '#contract/exchange.ts';
 import * as facts from '#contract/facts.ts';
 import * as figures from '#contract/figures.ts';
+import * as gaps from '#contract/gaps.ts';
 import * as guides from '#contract/guides.ts';
 import * as health from '#contract/health.ts';
 import * as imports from '#contract/imports.ts';
 import * as interactions from '#contract/interactions.ts';
 import * as items from '#contract/items.ts';
+import * as keys from '#contract/keys.ts';
 import * as links from '#contract/links.ts';
 import * as lists from '#contract/lists.ts';
 import * as mailServer from '#contract/mail-server.ts';
@@ -38,6 +42,7 @@ import * as suggestions from '#contract/suggestions.ts';
 import * as support from '#contract/support.ts';
 import * as todo from '#contract/todo.ts';
 import * as topics from '#contract/topics.ts';
+import * as webhooks from '#contract/webhooks.ts';
 import { KIND_FACTS, KINDS } from '#domain/kinds.ts';
 
 /** A schema as plain JSON. */
@@ -60,10 +65,12 @@ const MODULES: readonly Record<string, unknown>[] = [
   otherCards(),
   posts,
   events,
+  deskCalendar,
   directory,
   support,
   topics,
   collections,
+  gaps,
   guides,
   categories,
   search,
@@ -72,6 +79,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   members,
   calendars,
   sharedLists,
+  comments,
   confirmations,
   suggestions,
   contact,
@@ -90,6 +98,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   imports,
   curatedRecords,
   administration,
+  keys,
+  webhooks,
   removals,
   setup,
   siteSettings,

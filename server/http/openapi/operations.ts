@@ -1,4 +1,5 @@
 /** What the description says of a call beyond its schemas: its id, and who may make it. */
+import type { KeyScope } from '#contract/keys.ts';
 import type { Access } from '#server/http/services.ts';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -15,9 +16,12 @@ export function operationId(method: string, path: string): string {
   return [method.toLowerCase(), ...words.map(capital)].join('');
 }
 
-/** A token is needed, or may be sent: then the answer holds what members see. */
-export const securityOf = (access: Access | undefined): Record<string, string[]>[] =>
-  access === 'public' ? [{}, { accessToken: [] }] : [{ accessToken: [] }];
+/** A token is needed, or may be sent: then the answer holds what members see. What a key opens beyond reading is said, too. */
+export const securityOf = (access: Access | undefined, scope?: KeyScope): Record<string, string[]>[] => [
+  ...(access === 'public' ? [{}] : []),
+  { accessToken: [] },
+  ...(scope && scope !== 'read' ? [{ apiKey: [scope] }] : []),
+];
 
 export const SECURITY_SCHEMES = {
   accessToken: {
@@ -26,6 +30,13 @@ export const SECURITY_SCHEMES = {
     bearerFormat: 'JWT',
     description:
       'The `access` of an answer to logging in. It is short-lived: `POST /api/auth/login/refresh` renews it.',
+  },
+  apiKey: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    bearerFormat: 'tk_…',
+    description:
+      'The key of a program, which administrators make. Calls that name it need this scope; every GET of the catalogue that is open to all takes one, too, and counts for the key. A key is no member.',
   },
 };
 

@@ -1,23 +1,32 @@
 /** Who is calling, and what they may call. Access is declared by scope in `app.ts`, never guessed from an address. */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { scopeOf } from '#server/features/keys/key-scopes.ts';
+import type { KeyUse } from '#server/features/keys/key-use.ts';
 import type { Sessions } from '#server/features/members/sessions.ts';
+import { isKey, tokenIn } from '#server/http/bearer.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Access } from '#server/http/services.ts';
 import { VISITOR, type Viewer } from '#server/http/viewer.ts';
 import { Problem } from '#server/kernel/problem.ts';
 
-const BEARER = /^Bearer ([\w.~+/-]+=*)$/i;
-
-/** Every request has a viewer; a token that does not hold is refused everywhere, also on public calls. */
-export function recogniseViewers(app: FastifyInstance, sessions: Pick<Sessions, 'recognise'>): void {
+/** Every request has a viewer; a token or key that does not hold is refused everywhere, also on public calls. */
+export function recogniseViewers(
+  app: FastifyInstance,
+  sessions: Pick<Sessions, 'recognise'>,
+  keys?: Pick<KeyUse, 'recognise'>,
+): void {
   app.decorateRequest('viewer', { getter: () => VISITOR });
   app.decorateRequest('recognise', async function recognise(this: FastifyRequest): Promise<Viewer> {
     const { authorization } = this.headers;
-    return authorization === undefined ? VISITOR : sessions.recognise(BEARER.exec(authorization)?.[1] ?? '');
+    if (authorization === undefined) return VISITOR;
+    const token = tokenIn(authorization);
+    return keys && isKey(token) ? keys.recognise(token, this.ip) : sessions.recognise(token);
   });
   app.addHook('onRequest', async (request) => {
     if (request.headers.authorization === undefined) return;
-    Object.defineProperty(request, 'viewer', { value: await request.recognise() });
+    const viewer = await request.recognise();
+    if (viewer.key) requireScope(viewer.key, request);
+    Object.defineProperty(request, 'viewer', { value: viewer });
   });
 }
 
@@ -46,12 +55,30 @@ export function scope(access: Access, routes: (app: FastifyInstance) => Promise<
     app.addHook('onRoute', (route) => {
       route.config = { ...route.config, access };
     });
-    if (access !== 'public') app.addHook('onRequest', async ({ viewer }) => requireAccess(viewer, access));
+    if (access !== 'public') app.addHook('onRequest', async (request) => requireAccess(request, access));
     await routes(app);
   };
 }
 
-function requireAccess({ member, groups }: Viewer, access: Access): void {
+/** A key opens what its scopes name, and whatever a member’s groups would open, it does not. */
+function requireScope(
+  { scopes }: NonNullable<Viewer['key']>,
+  { method, routeOptions: { url = '', config } }: Asked,
+): void {
+  const needed = scopeOf(method, url, config?.access);
+  if (needed === undefined) throw new Problem('forbidden', 'No key opens this call. It is for people.');
+  if (!scopes.includes(needed))
+    throw new Problem('forbidden', `This key may not do that. It would need the scope ‘${needed}’.`);
+}
+
+type Asked = Pick<FastifyRequest, 'method' | 'routeOptions'>;
+
+function requireAccess(request: Asked & { viewer: Viewer }, access: Access): void {
+  const { member, groups, key } = request.viewer;
+  if (key) {
+    requireScope(key, request);
+    return;
+  }
   if (!member) throw new Problem('unauthenticated', 'Please log in first.');
   const isAdministrator = groups.includes('Administrators');
   if (access === 'administrator' && !isAdministrator)

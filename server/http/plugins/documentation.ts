@@ -1,8 +1,9 @@
 /** The description of the API that programs and people can read, made from the schemas of the calls. */
 import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { Type } from 'typebox';
+import { scopeOf } from '#server/features/keys/key-scopes.ts';
 import { type Description, finished } from '#server/http/openapi/document.ts';
 import { operationId, SECURITY_SCHEMES, securityOf, TAGS } from '#server/http/openapi/operations.ts';
 import { type Described, FIND_LIMIT, readerOf } from '#server/http/openapi/reader/reader-page.ts';
@@ -34,11 +35,18 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
       schema: {
         ...schema,
         operationId: operationId([route.method].flat().join('-'), url),
-        ...(route.config?.access === 'public' && { security: securityOf('public') }),
+        ...ownSecurity(route),
       },
     }),
     transformObject: (made) => finished(('openapiObject' in made ? made.openapiObject : {}) as Description),
   });
+}
+
+/** Nothing where it is what holds for every call that says nothing else. */
+function ownSecurity({ method, url, config }: Pick<RouteOptions, 'method' | 'url' | 'config'>) {
+  const scope = scopeOf([method].flat().join(), url, config?.access);
+  const isUsual = config?.access !== 'public' && scope === undefined;
+  return isUsual ? {} : { security: securityOf(config?.access, scope) };
 }
 
 /** The machine-readable description at /api/openapi.json, and a page to read it at /api/docs. */

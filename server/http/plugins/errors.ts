@@ -1,6 +1,6 @@
 /** Every refusal leaves in one shape: a status, and `{message, code, fields?}`; what is outdated with `current` too. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isFull, isUnavailable } from '#server/database/database-errors.ts';
+import { isContended, isFull, isOrphaned, isUnavailable } from '#server/database/database-errors.ts';
 import { Moved, Outdated, Problem, type ProblemCode } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { sentence, type ValidationError } from './validation-sentences.ts';
@@ -64,6 +64,14 @@ export function toProblem(error: FastifyError, request: FastifyRequest): Refusal
       message: `We have no room left to keep this, so it was not kept. Please try again later, or write to ${site.mailboxes.general}.`,
     };
   }
+  if (isContended(error)) {
+    request.log.warn({ err: error }, 'changed by another at the same moment');
+    return {
+      status: 503,
+      code: 'unavailable',
+      message: 'Somebody else changed the same at this moment, so nothing was changed. Please try again.',
+    };
+  }
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is away');
     return {
@@ -71,6 +79,10 @@ export function toProblem(error: FastifyError, request: FastifyRequest): Refusal
       code: 'unavailable',
       message: 'We cannot reach our catalogue at the moment. Please try again in a minute.',
     };
+  }
+  if (isOrphaned(error)) {
+    request.log.warn({ err: error }, 'deleted meanwhile');
+    return { status: 404, code: 'not_found', message: 'What this is about was deleted at this very moment.' };
   }
   const status = error.statusCode ?? 500;
   if (status === 413) return { status, code: 'invalid_request', message: tooLarge(request) };

@@ -10,6 +10,9 @@ import { shortName } from './validation-sentences.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that very character is meant
 const NUL = /\u0000/g;
 
+/** Deeper than anything that is sent here. */
+const DEEPEST = 20;
+
 /** More than all filters of a call may hold together. */
 const PARAMETERS_MOST = 700;
 
@@ -30,10 +33,46 @@ export function refuseLongQueries(app: FastifyInstance): void {
   });
 }
 
+/** A body is looked at before it is taken apart: a megabyte of brackets makes thirty of values, and keeps others waiting. */
+export function refuseDeepBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (isDeep(body)) done(tooDeep());
+    else void parse(request, body, done);
+  });
+}
+
+const [QUOTE, BACKSLASH] = ['"', '\\'].map((sign) => sign.charCodeAt(0));
+const [OPEN, CLOSE] = ['[{', ']}'].map((signs) => new Set([...signs].map((sign) => sign.charCodeAt(0))));
+
+/** Whether JSON goes deeper than anything that is sent here; brackets within texts do not count. */
+function isDeep(json: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    const sign = json.charCodeAt(at);
+    if (sign === QUOTE) at = endOfText(json, at);
+    else if (OPEN?.has(sign) && ++depth > DEEPEST + 1) return true;
+    else if (CLOSE?.has(sign)) depth--;
+  }
+  return false;
+}
+
+/** Where a text ends that begins here: at a quotation mark with an even number of backslashes before it. */
+function endOfText(json: string, begin: number): number {
+  for (let at = json.indexOf('"', begin + 1); at >= 0; at = json.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (json.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes++;
+    if (slashes % 2 === 0) return at;
+  }
+  return json.length;
+}
+
+const tooDeep = () => new Problem('invalid_request', 'The body is nested too deeply.');
+
 /** Before validation. In addresses empty values and `null` count as absent. */
 export function tidyValues(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body, params, query }) => {
-    const place = fieldWithNul(body);
+    const place = fieldWithoutText(body);
     if (place !== undefined) {
       const field = shortName(place || 'body');
       const message = `‘${field}’ holds a sign that is no part of any text.`;
@@ -50,19 +89,22 @@ export function tidyValues(app: FastifyInstance): void {
   });
 }
 
-/** Deeper than anything that is sent here. */
-const DEEPEST = 20;
-
-/** Where in a body there is a NUL, as `profile.name`; `''` for a body that is a text itself. */
-function fieldWithNul(value: unknown, depth = 0): string | undefined {
-  if (depth > DEEPEST) throw new Problem('invalid_request', 'The body is nested too deeply.');
+/**
+ * Where in a body there is a NUL, as `profile.name`; `''` for a body that is a text itself. Half of a sign, which PostgreSQL
+ * does not store, becomes the mark for what cannot be read: a field that cuts at so many letters may leave one.
+ */
+function fieldWithoutText(value: unknown, depth = 0): string | undefined {
+  if (depth > DEEPEST) throw tooDeep();
   if (typeof value === 'string') return value.includes('\u0000') ? '' : undefined;
   if (value === null || typeof value !== 'object') return undefined;
   // `Object.entries` takes several times as long where somebody sends thousands of names.
   for (const name in value) {
-    const inside = fieldWithNul((value as Record<string, unknown>)[name], depth + 1);
+    const part = (value as Record<string, unknown>)[name];
+    if (typeof part === 'string' && !part.isWellFormed())
+      (value as Record<string, unknown>)[name] = part.toWellFormed();
+    const inside = fieldWithoutText(part, depth + 1);
     if (inside !== undefined) return [name, inside].filter(Boolean).join('.');
-    if (name.includes('\u0000')) return name.replace(NUL, '');
+    if (name.includes('\u0000') || !name.isWellFormed()) return name.toWellFormed().replace(NUL, '');
   }
   return undefined;
 }

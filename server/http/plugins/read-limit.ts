@@ -1,50 +1,99 @@
 /**
- * How much anybody may read: answers and pages that have to be made are counted for each network, in this process alone,
- * since the work is this process's. The calls that a page makes count as its reader's. What is in a cache costs nothing
- * and is not counted; every answer of a call says how much is left.
+ * How much anybody may read: answers and pages that have to be made are counted for each network. Each process counts by
+ * itself, and tells the others through the database a hundred at a time: so the limit holds for all of them together,
+ * give or take a hundred for each, and hardly ever costs a write. The calls that a page makes count as its reader's. What
+ * is in a cache costs nothing and is not counted; every answer of a call says how much is left.
  */
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { plural } from '#domain/plurals.ts';
-import { isLoopback, networkOf } from '#server/http/rate-limits.ts';
+import { keyIn } from '#server/http/bearer.ts';
+import { isLoopback, READS as LIMIT, networkOf, type RateLimits } from '#server/http/rate-limits.ts';
 import { Problem } from '#server/kernel/problem.ts';
 
-/** More than a school behind one address asks for, far less than what keeps others waiting. */
-export const READS_MOST = 3_000;
-const READS_WINDOW_MS = 60_000;
+export const READS_MOST = LIMIT.most;
+/** Of a program with a key: the people who run the site know whom to ask. */
+export const KEY_READS_MOST = 12_000;
+const READS_WINDOW_MS = LIMIT.windowMs;
+/** So many are told at once. */
+const TOLD_EVERY = 100;
 /** So many networks are remembered; of more than that, those that were quiet longest are forgotten. */
 const NETWORKS_MOST = 20_000;
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-const POLICY = `"reads";q=${READS_MOST};w=${READS_WINDOW_MS / 1_000}`;
 
 interface Window {
+  /** Those of all processes, as far as this one knows. */
   count: number;
+  /** Those that the others have not been told of. */
+  untold: number;
   until: number;
 }
 
-export class ReadLimit {
-  readonly #windows = new LRUCache<string, Window>({ max: NETWORKS_MOST });
+interface ReadLimitOptions {
+  most?: number;
+  /** As headers call it. */
+  name?: string;
+  others?: Pick<RateLimits, 'addReads'> | undefined;
+}
 
-  /** Counts an answer or a page that has to be made. Throws `too_many_requests` where that is one too many. */
+export class ReadLimit {
+  readonly #others: Pick<RateLimits, 'addReads'> | undefined;
+  readonly #windows = new LRUCache<string, Window>({ max: NETWORKS_MOST });
+  readonly #most: number;
+  readonly #name: string;
+  readonly #policy: string;
+
+  /** `others` knows what other processes have counted. */
+  constructor({ most = READS_MOST, name = 'reads', others }: ReadLimitOptions = {}) {
+    this.#most = most;
+    this.#name = name;
+    this.#policy = `"${name}";q=${most};w=${READS_WINDOW_MS / 1_000}`;
+    this.#others = others;
+  }
+
+  /** Counts an answer or a page that has to be made, for an address or a key. Throws `too_many_requests` where that is one too many. */
   count(ip: string, now = Date.now()): void {
     const window = this.#windowOf(ip, now);
     window.count += 1;
+    window.untold += 1;
     this.#windows.set(networkOf(ip), window);
-    if (window.count > READS_MOST && !isLoopback(ip)) throw tooManyReads(secondsTo(window, now));
+    if (isLoopback(ip)) return;
+    if (window.untold >= TOLD_EVERY) void this.#tell(networkOf(ip), window);
+    if (window.count > this.#most) throw tooManyReads(secondsTo(window, now));
+  }
+
+  /** While the database is away each process has its own count. */
+  async #tell(network: string, window: Window): Promise<void> {
+    const told = window.untold;
+    window.untold = 0;
+    const all = await this.#others?.addReads(network, told).catch(() => undefined);
+    if (!all) return;
+    window.count = Math.max(window.count, all.count + window.untold);
+    window.until = Math.min(window.until, all.until);
   }
 
   /** Names and values of the headers that programs read, one after another. */
   headers(ip: string, now = Date.now()): [string, string, string, string] {
     const window = this.#windowOf(ip, now);
-    const left = Math.max(0, READS_MOST - window.count);
-    return ['ratelimit-policy', POLICY, 'ratelimit', `"reads";r=${left};t=${secondsTo(window, now)}`];
+    const left = Math.max(0, this.#most - window.count);
+    return ['ratelimit-policy', this.#policy, 'ratelimit', `"${this.#name}";r=${left};t=${secondsTo(window, now)}`];
+  }
+
+  /** The same, told in an answer, before it is refused, too. */
+  countAloud(ip: string, reply: FastifyReply): void {
+    try {
+      this.count(ip);
+    } finally {
+      const [policy, most, left, value] = this.headers(ip);
+      void reply.header(policy, most).header(left, value);
+    }
   }
 
   #windowOf(ip: string, now: number): Window {
     const window = this.#windows.get(networkOf(ip));
-    return window && window.until > now ? window : { count: 0, until: now + READS_WINDOW_MS };
+    return window && window.until > now ? window : { count: 0, untold: 0, until: now + READS_WINDOW_MS };
   }
 }
 
@@ -62,16 +111,14 @@ const secondsTo = ({ until }: Window, now: number): number => Math.max(1, Math.c
 /** Register it after the cache of answers: what that has is not counted. */
 export function limitReads(app: FastifyInstance, limit: ReadLimit): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isRead(request)) return;
-    try {
-      limit.count(request.ip);
-    } finally {
-      const [policy, most, left, value] = limit.headers(request.ip);
-      void reply.header(policy, most).header(left, value);
-    }
+    if (isRead(request) && !hasKey(request)) limit.countAloud(request.ip, reply);
   });
 }
 
 /** Calls that are open to all, and what leaves the catalogue for other programs. */
 const isRead = ({ method, routeOptions: { url = '', config } }: FastifyRequest): boolean =>
   READS.has(method) && config?.access === 'public' && (config.isShared === true || url.startsWith('/api/'));
+
+/** Calls with a key are counted for the key, once it is known (`api-keys.ts`). */
+const hasKey = ({ headers, routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  url.startsWith('/api/') && keyIn(headers.authorization) !== undefined;

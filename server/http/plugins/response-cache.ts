@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { laggingReads } from '#server/database/replica.ts';
+import { cacheUses } from '#server/kernel/figures.ts';
 import { chosenEncoding, type Encoding } from './encodings.ts';
 import type { ReadLimit } from './read-limit.ts';
 
@@ -143,7 +145,10 @@ export function cacheResponses(app: FastifyInstance, version: () => number, limi
   const cache = new ResponseCache(version, limit);
   app.decorate('responseCache', cache);
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isShared(request) || !cache.answer(request, reply)) done();
+    if (!isShared(request)) return done();
+    const isKept = cache.answer(request, reply);
+    cacheUses.inc({ cache: 'answers', result: isKept ? 'kept' : 'made' });
+    if (!isKept) done();
   });
   app.addHook('onSend', (request, reply, body, done) => {
     done(null, cache.noteBody(request, reply, body));
@@ -183,6 +188,8 @@ export function shared(routes: (app: FastifyInstance) => Promise<void>) {
     app.addHook('onRoute', (route) => {
       route.config = { ...route.config, isShared: true };
     });
+    // Whoever is known is shown what they have just written; nobody else writes anything that is shown.
+    app.addHook('onRequest', (request, _reply, done) => (isShared(request) ? laggingReads.run(true, done) : done()));
     // After the headers of all scopes around this one, before what compresses.
     app.addHook('onSend', (request, reply, body) => app.responseCache.take(request, reply, body));
     await routes(app);

@@ -25,6 +25,7 @@ const someCard = {
   price: null,
   sponsored: false,
   affiliate: false,
+  language: { name: 'Polish', slug: 'pl' },
   featured: true,
   published_at: '2026-11-02T08:00:00Z',
   rating: null,

@@ -1,7 +1,7 @@
 /** The answers that there are, as people say what they answer, and which of them is meant by a text. */
 import type { Thesaurus } from '../thesaurus.ts';
+import { type ExpandedTerm, expandTerms, type LabelOf, OTHER_THINGS } from './expanded-terms.ts';
 import { type Nearest, NearestAnswer } from './nearest-answer.ts';
-import { type LabelOf, OTHER_THINGS, type SaidWord, saidWords } from './said-words.ts';
 
 /** An answer with the sentences in which people say what it answers. */
 export interface AnswerLines {
@@ -15,7 +15,7 @@ export class AnswerFinder {
   #answers: readonly AnswerLines[] = [];
   #labelOf: LabelOf | undefined;
   /** What was read before is not read again. */
-  #read = new Map<string, SaidWord[]>();
+  #read = new Map<string, ExpandedTerm[]>();
   #nearest: NearestAnswer | undefined;
 
   constructor(thesaurus: Thesaurus) {
@@ -37,7 +37,7 @@ export class AnswerFinder {
   }
 
   nearest(text: string): Nearest {
-    return this.#find().find(saidWords(text, this.#thesaurus, this.#labelOf));
+    return this.#find().find(expandTerms(text, this.#thesaurus, this.#labelOf));
   }
 
   /** The answer that is meant, and the line of it that is nearest. */
@@ -63,8 +63,8 @@ export class AnswerFinder {
   }
 
   /** What is said between the lines leads to an urgent answer only. */
-  #wordsOf(line: string, isUrgent = false): SaidWord[] {
-    const words = this.#read.get(line) ?? saidWords(line, this.#thesaurus, isUrgent ? this.#labelOf : undefined);
+  #wordsOf(line: string, isUrgent = false): ExpandedTerm[] {
+    const words = this.#read.get(line) ?? expandTerms(line, this.#thesaurus, isUrgent ? this.#labelOf : undefined);
     this.#read.set(line, words);
     return words;
   }

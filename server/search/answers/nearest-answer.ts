@@ -4,12 +4,12 @@
  * lines of what no answer is about. Words that are rare in English, and that few answers are said in, tell most
  * (docs/decisions/0092-a-situation-finds-its-answer.md).
  */
-import type { SaidWord } from './said-words.ts';
+import type { ExpandedTerm } from './expanded-terms.ts';
 
 /** An answer with the lines in which people say what it answers. */
 export interface SaidAs {
   id: number;
-  lines: readonly (readonly SaidWord[])[];
+  lines: readonly (readonly ExpandedTerm[])[];
   /** Whether somebody in danger may need it: of two that are as near it is the one. */
   isUrgent?: boolean;
 }
@@ -101,7 +101,7 @@ export class NearestAnswer {
     this.#scratch = { held: numbers(size), best: numbers(size), bestOf: numbers(answers.length) };
   }
 
-  #add(answer: number, said: readonly SaidWord[]): void {
+  #add(answer: number, said: readonly ExpandedTerm[]): void {
     const line = this.#answerOf.push(answer) - 1;
     this.#persons.push(personsIn(said));
     this.#lineWeights.push(said.reduce((sum, one) => sum + this.#weightOf(one), 0));
@@ -116,18 +116,18 @@ export class NearestAnswer {
     }
   }
 
-  #weightOf({ stem, meanings, rarity }: SaidWord): number {
+  #weightOf({ stem, meanings, rarity }: ExpandedTerm): number {
     const size = this.#answers.length;
     const held = this.#held.get(stem) ?? Math.max(0, ...[...meanings.keys()].map((name) => this.#held.get(name) ?? 0));
     const telling = Math.log((size + 1) / (held + 0.5)) / Math.log((size + 1) / 0.5);
     return rarity * (1 - SPREAD + SPREAD * telling);
   }
 
-  #isEverywhere({ stem, isStop }: SaidWord): boolean {
+  #isEverywhere({ stem, isStop }: ExpandedTerm): boolean {
     return isStop && (this.#held.get(stem) ?? 0) >= EVERYWHERE * this.#answers.length;
   }
 
-  find(said: readonly SaidWord[]): Nearest {
+  find(said: readonly ExpandedTerm[]): Nearest {
     const ranked = this.#rank(said);
     const least = BEFORE_OTHERS + (ranked.find(({ id }) => id === OTHERS)?.score ?? 0);
     const found = ranked.filter((one) => one.id !== OTHERS && one.score >= least && isNear(one, said));
@@ -146,7 +146,7 @@ export class NearestAnswer {
   }
 
   /** Every answer of which a line was said in part, nearest first. */
-  #rank(said: readonly SaidWord[]): Near[] {
+  #rank(said: readonly ExpandedTerm[]): Near[] {
     const { held, best, bestOf } = this.#scratch;
     held.fill(0);
     const allHeld = new Float64Array(this.#answers.length);
@@ -211,7 +211,7 @@ export class NearestAnswer {
 const at = (numbers: Float64Array | readonly number[], i: number): number => numbers[i] as number;
 
 /** A bit for each of `PERSONS` that is spoken of. */
-const personsIn = (words: readonly SaidWord[]): number =>
+const personsIn = (words: readonly ExpandedTerm[]): number =>
   PERSONS.reduce(
     (bits, names, i) =>
       words.some(({ meanings }) => names.some((name) => meanings.has(name))) ? bits | (1 << i) : bits,
@@ -223,9 +223,9 @@ function personShare(ofLine: number, said: number): number {
   return said === 0 ? NOBODY_SAID : OTHER_PERSON;
 }
 
-const isLabelled = (said: readonly SaidWord[]): boolean => said.some(({ stem }) => stem.startsWith('label '));
+const isLabelled = (said: readonly ExpandedTerm[]): boolean => said.some(({ stem }) => stem.startsWith('label '));
 
-function isNear({ score, lineHeld }: Near, said: readonly SaidWord[]): boolean {
+function isNear({ score, lineHeld }: Near, said: readonly ExpandedTerm[]): boolean {
   if (lineHeld < LEAST_OF_LINE) return false;
   if (lineHeld < WHOLE_LINE && !said.some(({ isStop }) => !isStop)) return false;
   if (said.some(({ stem }) => SPEAKING.has(stem))) return score >= NEAR_SPEAKING;

@@ -123,6 +123,9 @@ export class FacetValues {
       .map(({ number }) => this.at(number));
   }
 
+  /** Those that some document has, most first. */
+  readonly inUse = (facet: number): FacetValue[] => this.counted(facet, this.documents);
+
   /** The values of a facet that have a count, most first. */
   counted(facet: number, counts: Uint32Array): FacetCount[] {
     const found: number[] = [];

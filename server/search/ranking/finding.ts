@@ -9,7 +9,7 @@ import { everything, type KindScope, KindScopes } from './kind-scopes.ts';
 import type { Matches, MatchOptions } from './matches.ts';
 import type { Matcher } from './matching.ts';
 import type { Ranker } from './ranking.ts';
-import { RelatedPages } from './related-pages.ts';
+import { RelatedPages } from './topic-pages.ts';
 
 export class Finder {
   readonly #corpus: Corpus;

@@ -3,6 +3,7 @@
 import { FACETS } from '../document.ts';
 import type { Corpus } from '../index/corpus.ts';
 import type { FacetValues } from '../index/facet-values.ts';
+import { grown } from '../index/growing-arrays.ts';
 import { ENOUGH, OTHER_KINDS_LEAST } from '../settings.ts';
 import type { Matches } from './matches.ts';
 
@@ -19,6 +20,8 @@ export interface KindScope {
 export class KindScopes {
   readonly #corpus: Corpus;
   readonly #values: FacetValues;
+  /** A room for each list, used again by each search. */
+  readonly #rooms: Uint32Array[] = [];
   #known: { key: string; scopes: readonly (readonly number[])[] } | undefined;
 
   constructor(corpus: Corpus, values: FacetValues) {
@@ -29,7 +32,7 @@ export class KindScopes {
   /**
    * What matches of each list of kinds; `undefined` stands for every kind. Where enough hold all words, only these: so it
    * is decided for each list by itself. Of the first list what is far worse than the best of the others is left out, unless it
-   * `keepsAll`.
+   * `keepsAll`. Good until the next call.
    */
   divide(matches: Matches, lists: readonly (readonly string[] | undefined)[], keepsAll = false): KindScope[] {
     if (matches.isFull && lists.length === 1 && lists[0] === undefined)
@@ -40,15 +43,31 @@ export class KindScopes {
       narrowToFull(everything, matches);
       return [everything];
     }
-    const [kind, scopesBySet] = [this.#corpus.facets.column(KIND), this.#scopesBySet(lists)];
-    const scopes = lists.map((_, s) => {
-      const isWanted = Uint8Array.from(scopesBySet, (some) => Number(some.includes(s)));
-      return scopeOf(docs, length, kind, isWanted, matches);
-    });
+    const scopes = this.#sortOut(matches, lists);
     const [first, ...others] = scopes as [KindScope, ...KindScope[]];
     for (const scope of others) narrowToFull(scope, matches);
     if (!keepsAll) leaveOutFarWorse(first, others, matches);
     narrowToFull(first, matches);
+    return scopes;
+  }
+
+  /** What matches of each list, looked at once. */
+  #sortOut({ docs, length, answered, clauses }: Matches, lists: readonly (readonly string[] | undefined)[]) {
+    const [kind, scopesBySet] = [this.#corpus.facets.column(KIND), this.#scopesBySet(lists)];
+    const scopes = lists.map((_, s): KindScope => {
+      this.#rooms[s] = grown(this.#rooms[s] ?? new Uint32Array(0), length);
+      return { docs: this.#rooms[s], length: 0, full: 0 };
+    });
+    for (let i = 0; i < length; i++) {
+      const doc = docs[i] as number;
+      const isFull = (answered[doc] as number) >= clauses;
+      const some = scopesBySet[kind[doc] as number] as readonly number[];
+      for (let s = 0; s < some.length; s++) {
+        const scope = scopes[some[s] as number] as KindScope;
+        scope.docs[scope.length++] = doc;
+        if (isFull) scope.full++;
+      }
+    }
     return scopes;
   }
 
@@ -118,25 +137,6 @@ function leaveOutFarWorse(
     docs[first.length++] = doc;
     if ((answered[doc] as number) >= clauses) first.full++;
   }
-}
-
-/** Those of the documents whose set of kinds is wanted. */
-function scopeOf(
-  docs: Uint32Array,
-  length: number,
-  kind: Uint32Array,
-  isWanted: Uint8Array,
-  { answered, clauses }: Matches,
-): KindScope {
-  const found = new Uint32Array(length);
-  let [count, full] = [0, 0];
-  for (let i = 0; i < length; i++) {
-    const doc = docs[i] as number;
-    if (!isWanted[kind[doc] as number]) continue;
-    found[count++] = doc;
-    if ((answered[doc] as number) >= clauses) full++;
-  }
-  return { docs: found, length: count, full };
 }
 
 const NO_SCORES = new Float32Array(0);

@@ -46,13 +46,14 @@ export class Ranker {
     this.#addFeedback(this.#lookClosely(first, FEEDBACK.documents));
   }
 
-  /** From here on some documents count so many times their scores. */
-  raise(isRaised: (doc: number) => boolean, times: number): void {
+  /** From here on each document counts so many times its score. */
+  weigh(times: (doc: number) => number): void {
     const { docs, length, scores } = this.#matches;
-    this.#times = (doc) => (isRaised(doc) ? times : 1);
+    this.#times = times;
     for (let i = 0; i < length; i++) {
       const doc = docs[i] as number;
-      scores[doc] = (scores[doc] as number) * this.#times(doc);
+      const by = times(doc);
+      if (by !== 1) scores[doc] = (scores[doc] as number) * by;
     }
   }
 

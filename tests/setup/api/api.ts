@@ -1,6 +1,7 @@
 /** The API over a fresh catalogue, without a network. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response as Injected } from 'light-my-request';
+import { UploadFolder, uploadsIn } from '#server/curation/pictures/upload-folder.ts';
 import type { Engine } from '#server/database/column-types.ts';
 import { MailServer } from '#server/features/mail/mail-server.ts';
 import type { MemberServices } from '#server/features/members/member-services.ts';
@@ -88,6 +89,8 @@ export async function openApi(
     version,
     pages: pages ? { render, siteUrl: 'http://localhost', version } : undefined,
     dataDir: store.config.dataDir,
+    connections: store.connections,
+    uploads: new UploadFolder(uploadsIn(store.config.dataDir)),
     health: async () => [],
     mailServer: new MailServer(store.db, { smtpUrl, encryption, siteUrl: 'http://localhost' }),
     ...more,

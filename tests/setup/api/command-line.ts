@@ -1,6 +1,6 @@
 /** Commands of an operator, in the process of the test: nothing is started, and nothing is loaded twice. */
 import { vi } from 'vitest';
-import { runCommandLine } from '#server/start/command-line.ts';
+import { runCommandLine } from '#server/start/commands.ts';
 import { asVariables } from '../database/places.ts';
 import type { TestStore } from '../database/store.ts';
 

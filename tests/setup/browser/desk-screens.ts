@@ -79,6 +79,7 @@ export async function furnishDesk(url: string, dataDir: string): Promise<Furnish
       { name: 'items', path: '/curate/items?sort=title&kind=tool', open: openRow, inGuide: 1250 },
       { name: 'replace', path: '/curate/replace?find=quiet&with=calm&whole=true' },
       { name: 'words', path: '/curate/replace?tab=words' },
+      { name: 'calendar', path: '/curate/calendar', inGuide: 900 },
       { name: 'help', path: '/curate/help' },
       { name: 'new', path: '/curate/items/new' },
       {
@@ -114,6 +115,7 @@ export async function furnishDesk(url: string, dataDir: string): Promise<Furnish
       { name: 'thesaurus', path: '/curate/thesaurus' },
       { name: 'advertisements', path: '/curate/advertisements' },
       { name: 'site', path: '/curate/site' },
+      { name: 'programs', path: '/curate/programs' },
       { name: 'history', path: '/curate/history' },
       { name: 'figures', path: '/curate/figures' },
       { name: 'members', path: '/curate/members', open: (page) => press(page, 'Groups of bea@example.org') },
@@ -121,7 +123,7 @@ export async function furnishDesk(url: string, dataDir: string): Promise<Furnish
   };
 }
 
-const readPage = (page: Page): Promise<void> => page.getByText(/^Read in/).waitFor();
+const readPage = (page: Page): Promise<void> => page.getByText('The page is read.', { exact: true }).waitFor();
 
 /** What another site publishes: a film with the lights on, a walk, and a group in a library. */
 async function bringCalendar(url: string, access: string): Promise<void> {

@@ -1,9 +1,9 @@
 /** A site of its own, with the demo catalogue, a real mail server and members. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
 import { openStore, type Store } from '#server/database/open.ts';
 import { form, PASSWORD } from '../api/members.ts';
 import { asAdmin, databaseUrl } from '../database/databases.ts';
@@ -60,6 +60,8 @@ export async function openMembersSite(server?: string, more: Record<string, stri
     ...(database && { DATABASE_URL: database.url, DEMO: 'on' }),
     ...more,
   };
+  // Most begin with the demo: it has been loaded once for all of them.
+  if (!database && more.DEMO !== 'off') cpSync(inject('demoFolder'), dataDir, { recursive: true });
   const site = runSite({ ...env, PORT });
   const url = await site.ready;
   const other = database && runSite({ ...env, PORT: '0' });
@@ -134,12 +136,15 @@ async function newDatabase(server: string) {
   };
 }
 
+/** Below those that the system hands out by itself: between this look and the start of the site none is lent to a call. */
 async function freePort(): Promise<string> {
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return String(port);
+  const isFree = await new Promise<boolean>((resolve) =>
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+  );
+  await new Promise((resolve) => server.close(resolve));
+  return isFree ? String(port) : freePort();
 }
 
 export { PASSWORD };

@@ -1,5 +1,5 @@
 /** What goes wrong behind a visitor's back, on any page of their browser, and which of it a test has provoked. */
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage, Request, WebError } from 'playwright-core';
 
 interface Allowance {
   trouble: RegExp;
@@ -14,16 +14,36 @@ export class Troubles {
   readonly seen: string[] = [];
   readonly #allowed: Allowance[] = [];
 
+  readonly #context: BrowserContext;
+  readonly #host: string;
+
   constructor(context: BrowserContext, host: string) {
-    context.on('weberror', (error) => this.seen.push(`error: ${error.error().message}`));
-    context.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'assert')
-        this.seen.push(`${message.text()} ${message.location().url}`.trim());
-    });
-    context.on('request', (request) => {
-      const to = new URL(request.url());
-      if (to.protocol.startsWith('http') && to.host !== host) this.seen.push(`asked ${to.host}`);
-    });
+    this.#context = context;
+    this.#host = host;
+    context
+      .addListener('weberror', this.#onError)
+      .addListener('console', this.#onWords)
+      .addListener('request', this.#onRequest);
+  }
+
+  readonly #onError = (error: WebError) => void this.seen.push(`error: ${error.error().message}`);
+  readonly #onWords = (message: ConsoleMessage) => {
+    if (message.type() === 'error' || message.type() === 'assert')
+      this.seen.push(`${message.text()} ${message.location().url}`.trim());
+  };
+  readonly #onRequest = (request: Request) => {
+    const to = new URL(request.url());
+    if (to.protocol.startsWith('http') && to.host !== this.#host) this.seen.push(`asked ${to.host}`);
+  };
+
+  /** Writes down no more: whoever uses the tab next has their own. */
+  async end(): Promise<void> {
+    // What the pages have said already comes before this answer.
+    await Promise.all(this.#context.pages().map((page) => page.evaluate(() => {}).catch(() => {})));
+    this.#context
+      .removeListener('weberror', this.#onError)
+      .removeListener('console', this.#onWords)
+      .removeListener('request', this.#onRequest);
   }
 
   /** Expects a trouble, at least once, before or after this is said; `because` says how the test provokes it. */

@@ -5,20 +5,25 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { THEMES } from './addresses.ts';
 import { launchBrowser } from './browser.ts';
+import { closeFreeTabs, Tab } from './tabs.ts';
 import { Troubles } from './troubles.ts';
 
 /** One for all files of a worker; it ends with the worker. */
 let browser: Browser | undefined;
 /** Those whose troubles nobody has looked at yet. */
 const present = new Set<Visitor>();
+/** Whether each visitor of the file comes with a browser that has never been to the site. */
+let comesAnew = false;
 
-/** Call once in a file of browser tests. */
-export function withBrowser(): void {
+/** Call once in a file of browser tests; `anew` where it is about what a browser fetches or keeps. */
+export function withBrowser({ anew = false } = {}): void {
   beforeAll(async () => {
+    comesAnew = anew;
     if (!browser?.isConnected()) browser = await launchBrowser();
   });
   afterAll(async () => {
     for (const visitor of present) await visitor[Symbol.asyncDispose]();
+    await closeFreeTabs(new URL(inject('siteUrl')).origin);
   });
 }
 
@@ -44,6 +49,7 @@ export interface VisitorOptions {
 export class Visitor implements AsyncDisposable {
   readonly page: Page;
   readonly context: BrowserContext;
+  readonly #tab: Tab;
   readonly #url: string;
   readonly #javaScript: boolean;
   /** No test may leave any that it did not allow. */
@@ -51,30 +57,24 @@ export class Visitor implements AsyncDisposable {
 
   static async arrive(path: string, options: VisitorOptions = {}): Promise<Visitor> {
     const { width = 1280, height = 900, javaScript = true, url = inject('siteUrl'), touch = false } = options;
-    const { storage = {}, colorScheme, reducedMotion } = options;
-    const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
+    const { storage = {}, colorScheme = 'light', reducedMotion = 'no-preference' } = options;
     const { origin } = new URL(url);
-    const context = await theBrowser().newContext({
-      viewport: { width, height },
-      javaScriptEnabled: javaScript,
-      hasTouch: touch,
-      ...(colorScheme && { colorScheme }),
-      ...(reducedMotion && { reducedMotion }),
-      // An origin that is named is opened once more, to fill its storage.
-      ...(localStorage.length > 0 && { storageState: { cookies: [], origins: [{ origin, localStorage }] } }),
-    });
+    const seat = { origin, javaScript, touch, width, height, colorScheme, reducedMotion, storage };
+    const tab = await Tab.take(theBrowser(), seat, comesAnew);
     // No test may reach for the world outside; what tries is written down.
-    const visitor = new Visitor(context, await context.newPage(), url, javaScript);
+    const visitor = new Visitor(tab, url, javaScript);
     await visitor.open(path);
+    await tab.forgetWay();
     return visitor;
   }
 
-  private constructor(context: BrowserContext, page: Page, url: string, javaScript: boolean) {
-    this.context = context;
-    this.page = page;
+  private constructor(tab: Tab, url: string, javaScript: boolean) {
+    this.#tab = tab;
+    this.context = tab.context;
+    this.page = tab.page;
     this.#url = url;
     this.#javaScript = javaScript;
-    this.troubles = new Troubles(context, new URL(url).host);
+    this.troubles = new Troubles(tab.context, new URL(url).host);
     present.add(this);
   }
 
@@ -118,6 +118,11 @@ export class Visitor implements AsyncDisposable {
   /** Every accessibility rule of WCAG 2.2 A and AA that a machine can check, and axe's good practices; of all, or of parts. */
   async axe(parts?: string, runOnly?: readonly string[]): Promise<string[]> {
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(AXE);
+    // A colour that is still changing is neither the old nor the new one.
+    await this.page.evaluate(() => {
+      for (const one of document.getAnimations())
+        if (Number.isFinite(Number(one.effect?.getComputedTiming().endTime))) one.finish();
+    });
     const { violations } = await this.page.evaluate(
       ([selector, rules]) =>
         (window as unknown as { axe: Axe }).axe.run(selector ?? document, {
@@ -132,7 +137,7 @@ export class Visitor implements AsyncDisposable {
   /** The same in each of the four themes: a theme changes colours alone, so only the rules about colours are run again. */
   async axeInEveryTheme(themes: readonly string[] = THEMES): Promise<string[]> {
     const faults: string[] = [];
-    // A colour that is still changing is neither the old nor the new one.
+    // What inherits a colour would begin to change only when the colour has come to its end.
     await this.page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [i, theme] of themes.entries()) {
       await this.wear(theme);
@@ -145,7 +150,8 @@ export class Visitor implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     present.delete(this);
-    await this.context.close();
+    await this.troubles.end();
+    await this.#tab.leave();
     expect(this.troubles.left()).toEqual([]);
   }
 }

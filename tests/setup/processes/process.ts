@@ -34,14 +34,22 @@ export function runCommand(command: string, args: string[], env: Record<string, 
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tessera-site-'));
   const child = spawn(command, args, {
     cwd,
-    env: { ...withoutOurs(process.env), DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', SETUP: 'off', ...env },
+    env: {
+      ...withoutOurs(process.env),
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      LOG_FORMAT: 'text',
+      SETUP: 'off',
+      ...env,
+    },
   });
   let output = '';
   const ready = Promise.withResolvers<string>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      const address = /The site is at (\S+)/.exec(output)?.[1];
+      const address = /The site is at ([^\s"]+)/.exec(output)?.[1];
       if (address) ready.resolve(address);
     });
   }
@@ -69,6 +77,20 @@ export const runSite = (env: Record<string, string> = {}): SiteProcess => runSer
 
 /** The settings that whoever runs the tests has for a site of their own must not reach the test's. */
 export function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { DATABASE_URL, DATA_DIR, PORT, HOST, SITE_URL, DEMO, SETUP, LOG_LEVEL, NODE_ENV, ...rest } = env;
+  const {
+    DATABASE_URL,
+    DATABASE_REPLICA_URL,
+    UPLOADS_URL,
+    DATA_DIR,
+    PORT,
+    HOST,
+    SITE_URL,
+    DEMO,
+    SETUP,
+    LOG_LEVEL,
+    LOG_FORMAT,
+    NODE_ENV,
+    ...rest
+  } = env;
   return rest;
 }

@@ -7,8 +7,8 @@ import type { LastConfirmation } from '#contract/confirmations.ts';
 import { CONFIRMATION_DAYS } from '#domain/confirmation-form.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { confirmationQuery, fieldsOf, useDeskChange } from '../../kit/data/queries.ts';
+import { DeskField } from '../../kit/fields/desk-field.tsx';
 import { dueInWords, momentWithin } from '../../kit/moments.ts';
-import { DeskField } from '../../kit/parts.tsx';
 
 /** `email`: the one that the entry has. */
 export function AskProvider({ itemId, email }: { itemId: number; email: string }) {

@@ -10,7 +10,7 @@ import type { Kind } from '#domain/kinds.ts';
 import { both, type Conflict as ConflictOf, marksOf } from '../../kit/draft/merge.ts';
 import { lookOfField } from '../../kit/items/field-meta.ts';
 import type { FormValue, Values } from '../../kit/items/form-values.ts';
-import { ScreenHead } from '../../kit/parts.tsx';
+import { ScreenHead } from '../../kit/screen-parts.tsx';
 
 type Conflict = ConflictOf<FormValue>;
 type Side = 'mine' | 'theirs' | 'both';
@@ -70,6 +70,7 @@ export function ConflictPage({ kind, item, fields, onChoose, onSeparate, onBack 
             field={field}
             theirs={`${their}, ${clockTime(item.updated_at, null)}`}
             side={sides[field.name]}
+            isOwn={isOwn}
             onChoose={(side) => setSides({ ...sides, [field.name]: side })}
           />
         ))}
@@ -85,7 +86,7 @@ export function ConflictPage({ kind, item, fields, onChoose, onSeparate, onBack 
               Keep my choices
             </Button>
             <Button onPress={() => finish(Object.fromEntries(fields.map(({ name }) => [name, 'theirs' as const])))}>
-              Take all of theirs
+              {isOwn ? 'Take all of the other window' : 'Take all of theirs'}
             </Button>
             <Button onPress={() => void separate()}>Keep mine as a separate draft</Button>
             <Button look="plain" onPress={onBack}>
@@ -108,12 +109,15 @@ interface ChoiceProps {
   /** Whose the other version is, and of when. */
   theirs: string;
   side: Side | undefined;
+  /** Both windows are of one person. */
+  isOwn: boolean;
   onChoose: (side: Side) => void;
 }
 
-const CHOSEN: Record<Side, string> = { mine: 'You chose yours', theirs: 'You chose theirs', both: 'You chose both' };
+const CHOSEN = { mine: 'You chose yours', theirs: 'You chose theirs', both: 'You chose both' };
+const CHOSEN_OF_OWN = { ...CHOSEN, mine: 'You chose this window', theirs: 'You chose the other window' };
 
-function Choice({ number, label, field, theirs, side, onChoose }: ChoiceProps) {
+function Choice({ number, label, field, theirs, side, isOwn, onChoose }: ChoiceProps) {
   const joined = both(field);
   const option = (one: Side, words: string, value: FormValue) => (
     <label
@@ -142,11 +146,11 @@ function Choice({ number, label, field, theirs, side, onChoose }: ChoiceProps) {
         {label}
       </legend>
       <div className="clear-both grid gap-3 md:grid-cols-2">
-        {option('mine', 'Yours', field.mine)}
+        {option('mine', isOwn ? 'This window' : 'Yours', field.mine)}
         {option('theirs', theirs, field.theirs)}
         {joined && option('both', 'Both', joined)}
       </div>
-      <p className="mt-2 text-muted">{side ? CHOSEN[side] : 'Not chosen yet'}</p>
+      <p className="mt-2 text-muted">{side ? (isOwn ? CHOSEN_OF_OWN : CHOSEN)[side] : 'Not chosen yet'}</p>
     </fieldset>
   );
 }

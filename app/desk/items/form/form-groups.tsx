@@ -18,16 +18,16 @@ interface PartsProps {
   left: readonly string[];
 }
 
+/** On a telephone the folded groups themselves say what there is. */
 export function PartsLine({ groups, values, problems, left }: PartsProps) {
   return (
-    <nav aria-label="Parts of this form" className="mt-4 border-y-(length:--line-width) border-line">
+    <nav aria-label="Parts of this form" className="mt-4 border-y-(length:--line-width) border-line max-md:hidden">
       <ul className="flex flex-wrap gap-x-6">
         {groups.map(({ title, fields }, i) => {
-          const wrong = fields.filter(({ name }) => problems[name]).length;
-          const hints = fields.reduce((sum, field) => sum + hintsOf(field, values[field.name], left), 0);
+          const { wrong, hints } = toMend(fields, values, problems, left);
           return (
             <li key={title} className="flex items-center gap-2">
-              {wrong === 0 && hints === 0 && fields.some(({ name }) => isFilled(values[name])) && (
+              {wrong === 0 && hints === 0 && isDone(fields, values) && (
                 <Icon name="tick" className="size-4 text-success-line" />
               )}
               <a
@@ -35,8 +35,7 @@ export function PartsLine({ groups, values, problems, left }: PartsProps) {
                 className="inline-flex min-h-11 items-center text-ink no-underline hover:underline"
               >
                 {i + 1} {title}
-                {wrong > 0 && <Mark>{count(wrong, 'problem')}</Mark>}
-                {hints > 0 && <Mark>{count(hints, 'hint')}</Mark>}
+                <Marks wrong={wrong} hints={hints} />
               </a>
             </li>
           );
@@ -51,8 +50,30 @@ export function PartsLine({ groups, values, problems, left }: PartsProps) {
   );
 }
 
+/** Something is written, and nothing that must be is not. */
+const isDone = (fields: readonly FormField[], values: Values): boolean =>
+  fields.some(({ name }) => isFilled(values[name])) &&
+  fields.every(({ name, isRequired }) => !isRequired || isFilled(values[name]));
+
+interface ToMend {
+  wrong: number;
+  hints: number;
+}
+
+const toMend = (fields: readonly FormField[], values: Values, problems: Problems, left: readonly string[]): ToMend => ({
+  wrong: fields.filter(({ name }) => problems[name]).length,
+  hints: fields.reduce((sum, field) => sum + hintsOf(field, values[field.name], left), 0),
+});
+
 const Mark = ({ children }: { children: ReactNode }) => (
   <span className="ml-2 rounded-badge border border-led-line bg-led px-1.5 text-led-text">{children}</span>
+);
+
+const Marks = ({ wrong, hints }: ToMend) => (
+  <>
+    {wrong > 0 && <Mark>{count(wrong, 'problem')}</Mark>}
+    {hints > 0 && <Mark>{count(hints, 'hint')}</Mark>}
+  </>
 );
 
 const hintsOf = (field: FormField, value: Values[string] | undefined, left: readonly string[]): number =>
@@ -60,36 +81,33 @@ const hintsOf = (field: FormField, value: Values[string] | undefined, left: read
     ? textsIn(field, value).reduce((sum, text) => sum + hintsIn(text, left).length, 0)
     : 0;
 
-/** From this one on, groups that are filled in begin folded on a telephone. */
-const FIRST_FOLDED = 4;
+/** From this one on, groups of a new item begin folded on a telephone. */
+const FIRST_FOLDED = 3;
 
-interface GroupProps {
+interface GroupProps extends Omit<PartsProps, 'groups'> {
   number: number;
   group: FormGroup;
-  values: Values;
-  problems: Problems;
+  /** What is there already begins folded, as a list of its parts. */
+  isNew: boolean;
+  topicName: (slug: string) => string;
   children: ReactNode;
 }
 
 /** On narrow screens it folds to its name and a line of what stands in it. */
-export function Group({ number, group, values, problems, children }: GroupProps) {
+export function Group({ number, group, values, problems, left, isNew, topicName, children }: GroupProps) {
   const { title, fields } = group;
-  const [isFolded, setFolded] = useState(
-    () =>
-      number >= FIRST_FOLDED &&
-      fields.every(({ name }) => !problems[name]) &&
-      fields.some(({ name }) => isFilled(values[name])),
-  );
-  const folds = isFolded && fields.every(({ name }) => !problems[name]);
+  const [isFolded, setFolded] = useState(!isNew || number >= FIRST_FOLDED);
+  const { wrong, hints } = toMend(fields, values, problems, left);
+  const folds = isFolded && wrong === 0;
   const id = groupId(number);
   return (
     <section
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="bounded rounded-card bg-raised px-5 py-4 outline-none"
+      className="bounded rounded-card bg-raised px-5 py-4 outline-none max-md:px-4 max-md:py-2.5"
     >
-      <div className="flex items-center gap-3">
+      <div className="relative flex items-center gap-3">
         <span aria-hidden="true" className="figures grid size-7 place-items-center rounded-tile bg-sunken font-strong">
           {number}
         </span>
@@ -101,13 +119,19 @@ export function Group({ number, group, values, problems, children }: GroupProps)
           aria-expanded={!folds}
           aria-controls={`${id}-fields`}
           onClick={() => setFolded(!folds)}
-          className="ml-auto inline-flex min-h-11 items-center gap-2 text-link underline md:hidden"
+          // The whole line is pressed, not the word alone.
+          className="ml-auto inline-flex min-h-11 items-center gap-2 text-link underline after:absolute after:inset-0 md:hidden"
         >
           {folds ? 'Open' : 'Fold'}
           <span className="sr-only"> {title}</span>
         </button>
       </div>
-      {folds && <p className="mt-1 wrap-anywhere text-muted md:hidden">{summaryOf(group, values)}</p>}
+      {folds && (
+        <p className="mb-1 wrap-anywhere text-muted md:hidden">
+          {summaryOf(group, values, topicName) || 'Nothing yet'}
+          <Marks wrong={0} hints={hints} />
+        </p>
+      )}
       <div
         id={`${id}-fields`}
         className={`mt-3 grid gap-4 sm:grid-cols-2 sm:items-end ${folds ? 'max-md:hidden' : ''}`}
@@ -119,12 +143,15 @@ export function Group({ number, group, values, problems, children }: GroupProps)
 }
 
 const MOST_LETTERS = 60;
+/** They tell nobody what it is. */
+const OF_PROGRAMS = new Set(['slug', 'external_id']);
 
-function summaryOf({ fields }: FormGroup, values: Values): string {
+function summaryOf({ fields }: FormGroup, values: Values, topicName: GroupProps['topicName']): string {
   const said = fields
-    .filter(({ name, control }) => control !== 'when' && isFilled(values[name]))
+    .filter(({ name, control }) => control !== 'when' && !OF_PROGRAMS.has(name) && isFilled(values[name]))
     .map(({ name, label, control }) => {
       const value = values[name];
+      if (name === 'topics' && Array.isArray(value)) return value.map(topicName).join(', ');
       // An address of a picture tells nobody what it shows.
       if (control === 'pictures') return count(Array.isArray(value) ? value.length : 1, 'picture');
       if (control === 'expect') return count(Array.isArray(value) ? value.length : 0, 'answer');

@@ -22,21 +22,27 @@ import { isZone } from '../../kit/fields/zoned.ts';
 import { type FormField as Field, groupsOf, lookOfField } from '../../kit/items/field-meta.ts';
 import { toPlain, type Values } from '../../kit/items/form-values.ts';
 import { PublishingQuestions } from '../../kit/items/publishing-questions.tsx';
+import { StatusMark, statusWords } from '../../kit/items/status-mark.tsx';
 import { useChoices } from '../../kit/items/use-choices.ts';
 import { usePublishingQuestions } from '../../kit/items/use-publishing-questions.ts';
-import { StatusMark, statusWords } from '../../kit/parts.tsx';
+import { pressEnded } from '../../kit/press-ended.ts';
 import { useTabTitle } from '../../kit/use-tab-title.ts';
-import { HowWeKnow, ToAdd } from '../paste/how-we-know.tsx';
+import { expectNothingUnsent } from '../../pictures/upload-box.tsx';
+import { FactsToAdd } from '../paste/facts-to-add.tsx';
 import { type Proposal, proposedValues, readPasted } from '../paste/proposal.ts';
 import { ProposalLine } from '../paste/proposal-line.tsx';
+import { SuggestedValues } from '../paste/suggested-values.tsx';
+import { TakePicture } from '../paste/take-picture.tsx';
 import { TwinsPanel } from '../paste/twins-panel.tsx';
-import { AsLastTime } from './as-last-time.tsx';
+import { ValueSourceNote } from '../paste/value-source-note.tsx';
 import { AskProvider } from './ask-provider.tsx';
+import { CommentsPanel } from './comments-panel.tsx';
 import { ConflictPage } from './conflict-page.tsx';
+import { CopyLastExpectations } from './copy-last-expectations.tsx';
 import { Group, PartsLine } from './form-groups.tsx';
+import { ConflictLine, EmptyDraftLine, FoundNotice, MergedLine, Wrong } from './form-notices.tsx';
 import { itemSource } from './item-draft.ts';
 import { LiveCard } from './live-card.tsx';
-import { ConflictLine, EmptyDraftLine, FoundNotice, MergedLine, Wrong } from './notices.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { SaveStateLine } from './save-state.tsx';
 import { SecondaryActions } from './secondary-actions.tsx';
@@ -121,8 +127,12 @@ export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemF
       }
       const now = draft.snapshot().doc;
       if (!now) return;
-      if (!wish) alert(`Kept: ${doneInWords(now)}`);
-      else await publishing.ask([now.id], { status: wish.status }, () => void give(now.id, wish));
+      if (!wish) {
+        alert(`Kept: ${doneInWords(now)}`);
+        return;
+      }
+      expectNothingUnsent();
+      await publishing.ask([now.id], { status: wish.status }, () => void give(now.id, wish));
     });
   const give = (id: number, wish: NewStatus) =>
     attempt(async () => {
@@ -168,7 +178,7 @@ export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemF
       {...(field.name === 'start_date' && movingEnd.about)}
     >
       {field.control === 'expect' && kind === 'event' && (
-        <AsLastTime
+        <CopyLastExpectations
           values={values}
           itemId={item?.id}
           onTake={({ facts, facts_asked_on, facts_answered_by }) => {
@@ -196,13 +206,23 @@ export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemF
         }}
       />
       {proposal?.fields[field.name] && (
-        <HowWeKnow
+        <ValueSourceNote
           proposed={proposal.fields[field.name] as ProposedValue}
           isAlone={isSameValue(values[field.name], proposed[field.name])}
         />
       )}
+      {field.control === 'pictures' && proposal?.picture && (
+        <TakePicture
+          picture={proposal.picture}
+          there={[values[field.name] ?? ''].flat().map(String)}
+          onTaken={(url) => {
+            const before = draft.snapshot().values[field.name];
+            draft.edit(field.name, Array.isArray(before) ? [...before.filter(Boolean), url] : url);
+          }}
+        />
+      )}
       {(field.name === 'topics' || field.name === 'tags') && (
-        <ToAdd
+        <SuggestedValues
           label={field.label}
           names={(proposal?.[field.name] ?? [])
             .filter((name) => !listOf(values[field.name]).includes(name))
@@ -210,6 +230,13 @@ export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemF
           onAdd={(name) => draft.edit(field.name, [...listOf(values[field.name]), name])}
         />
       )}
+      <FactsToAdd
+        field={field.name}
+        label={field.label}
+        facts={proposal?.facts ?? []}
+        value={values[field.name]}
+        onAdd={(value) => draft.edit(field.name, value)}
+      />
       {field.name === 'end_date' && (
         <p role="status" className="flex items-center gap-2 text-muted empty:hidden">
           {movingEnd.note}
@@ -247,7 +274,16 @@ export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemF
         <h1 className="min-w-0 text-h2 wrap-anywhere">
           <bdi>{title}</bdi>
         </h1>
-        {item && <SecondaryActions item={item} save={() => draft.save()} />}
+        {item && (
+          <SecondaryActions
+            item={item}
+            save={() => draft.save()}
+            onDeleted={() => {
+              draft.reset();
+              return router.navigate({ to: '/curate/items', search: { status: 'draft' } });
+            }}
+          />
+        )}
       </div>
       {/* A line of its own, with its room kept: were the page to move when a field is left, a press would miss its button. */}
       <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 max-md:min-h-24 max-md:content-start">
@@ -288,9 +324,21 @@ export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemF
       <PartsLine groups={groups} values={values} problems={problems} left={left} />
       <div ref={form} className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a field that is left is saved */}
-        <div className="grid content-start gap-6" onBlur={() => draft.left()}>
+        <div
+          className="grid content-start gap-6 max-md:gap-3"
+          onBlur={() => void pressEnded().then(() => draft.left())}
+        >
           {groups.map((group, i) => (
-            <Group key={group.title} number={i + 1} group={group} values={values} problems={problems}>
+            <Group
+              key={group.title}
+              number={i + 1}
+              group={group}
+              values={values}
+              problems={problems}
+              left={left}
+              isNew={!opened}
+              topicName={choices.topicName}
+            >
               {group.fields.map(fieldOf)}
             </Group>
           ))}
@@ -308,6 +356,9 @@ export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemF
           {kind === 'event' && <SeriesPanel draft={draft} item={item} values={values} />}
           {item && status === 'published' && 'checked_on' in item && (
             <AskProvider itemId={item.id} email={String(values.email ?? '')} />
+          )}
+          {item && (
+            <CommentsPanel itemId={item.id} isDraft={status === 'draft'} onReview={() => press({ status: 'review' })} />
           )}
           <LiveCard kind={kind} values={values} item={item} topicName={choices.topicName} />
         </div>

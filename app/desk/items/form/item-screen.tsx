@@ -6,7 +6,7 @@ import { Busy } from '#app/ui/busy.tsx';
 import { KINDS, type Kind } from '#domain/kinds.ts';
 import { itemQuery } from '../../kit/data/queries.ts';
 import { focusField, nameInHash } from '../../kit/fields/field-id.ts';
-import { Loaded } from '../../kit/parts.tsx';
+import { Loaded } from '../../kit/screen-parts.tsx';
 import { PasteLink } from '../paste/paste-link.tsx';
 import { linkIn, type Proposal } from '../paste/proposal.ts';
 import { ItemForm } from './item-form.tsx';

@@ -9,7 +9,7 @@ import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
 import { site } from '#site';
 import { publishAt, scheduleInWords, shortDay, siteClock, tomorrow } from '../../kit/fields/schedule.ts';
 import { clockOf } from '../../kit/fields/zoned.ts';
-import { StatusMark } from '../../kit/parts.tsx';
+import { StatusMark } from '../../kit/items/status-mark.tsx';
 
 const ABOUT: Record<ItemStatus, string> = {
   draft: 'Only the desk sees it.',

@@ -1,4 +1,5 @@
 /** What else can be done with an item that the site has: look at it, copy it, see what it said before. */
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Static } from 'typebox';
@@ -6,16 +7,21 @@ import { useMessageActions } from '#app/lib/forms/messages.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { CuratedItem, PreviewLink } from '#contract/curation.ts';
+import { DRAFT_UNDO_DAYS } from '#domain/lifetimes.ts';
 import { desk } from '../../kit/data/calls.ts';
+import { DESK, useDeskChange } from '../../kit/data/queries.ts';
 import { dueInWords } from '../../kit/moments.ts';
+import { titleOfItem } from '../../kit/record-accessors.ts';
 
 interface SecondaryActionsProps {
   item: CuratedItem;
   /** Saves what is written, so that the preview shows it. */
   save: () => Promise<boolean>;
+  /** The draft is gone; the form goes, too. */
+  onDeleted: () => Promise<void>;
 }
 
-export function SecondaryActions({ item, save }: SecondaryActionsProps) {
+export function SecondaryActions({ item, save, onDeleted }: SecondaryActionsProps) {
   const router = useRouter();
   const { alert } = useMessageActions();
   const [preview, setPreview] = useState<Static<typeof PreviewLink>>();
@@ -45,6 +51,27 @@ export function SecondaryActions({ item, save }: SecondaryActionsProps) {
     });
     isCopying.current = false;
   };
+  const [isAsked, setAsked] = useState(false);
+  const queryClient = useQueryClient();
+  const comeback = useDeskChange((step: number) => desk.undoBulk(step));
+  const mayGo = item.status === 'draft' || item.status === 'review';
+  const remove = () =>
+    attempt(async () => {
+      const { id, changed, refused } = await desk.deleteDrafts([item.id]);
+      if (changed === 0) throw new Error(refused[0]?.message);
+      // Lists ask anew when they are seen; the form, which is still here, must not ask for what is gone.
+      await queryClient.invalidateQueries({ queryKey: DESK, refetchType: 'none' });
+      await onDeleted();
+      const undo = async () => {
+        await comeback.mutateAsync(id);
+        alert(`‘${titleOfItem(item)}’ is there again.`);
+        await router.navigate({ to: '/curate/items/$id', params: { id: String(item.id) } });
+      };
+      alert(`‘${titleOfItem(item)}’ is deleted.`, {
+        stays: true,
+        action: { words: 'Undo', act: () => void attempt(undo) },
+      });
+    });
   return (
     <div className="grid justify-items-start gap-1 md:justify-items-end">
       <div className="flex flex-wrap gap-2">
@@ -63,7 +90,25 @@ export function SecondaryActions({ item, save }: SecondaryActionsProps) {
         <Link to="/curate/items/$id/history" params={{ id: String(item.id) }} className={buttonClass('outlined')}>
           What it said before
         </Link>
+        {mayGo && (
+          <Button aria-expanded={isAsked} onPress={() => setAsked(!isAsked)}>
+            Delete
+          </Button>
+        )}
       </div>
+      {isAsked && mayGo && (
+        <div role="status" className="flex max-w-100 flex-wrap gap-x-3 gap-y-2">
+          <p className="basis-full">
+            This draft goes, with its notes and versions. You can undo it for {DRAFT_UNDO_DAYS} days under ‘History’.
+          </p>
+          <Button look="danger" onPress={() => void remove()}>
+            Delete this draft
+          </Button>
+          <Button look="plain" onPress={() => setAsked(false)}>
+            Keep it
+          </Button>
+        </div>
+      )}
       {preview && <PreviewLine preview={preview} />}
     </div>
   );

@@ -1,6 +1,5 @@
 /** Who did what, newest first. Nothing here can be changed. */
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { pageNumber, params, word } from '#app/lib/address/params.ts';
 import { useUser } from '#app/lib/session/user.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -8,9 +7,10 @@ import { Empty } from '#app/ui/empty.tsx';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { useAddress } from '../../kit/address.ts';
 import { auditQuery } from '../../kit/data/queries.ts';
+import { DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { ACTIONS, auditEventsOf } from '../../kit/history/audit-events.ts';
 import { AuditTable } from '../../kit/history/audit-table.tsx';
-import { DeskSelect, Loaded, Pager, ScreenHead } from '../../kit/parts.tsx';
+import { Loaded, Pager, ScreenHead } from '../../kit/screen-parts.tsx';
 
 const TABLE = {
   action: (value: unknown) => Object.keys(ACTIONS).find((one) => one === word(value)),
@@ -21,7 +21,6 @@ const read = params(TABLE);
 export type HistorySearch = ReturnType<typeof read>;
 
 export function AuditLogScreen() {
-  const id = useId();
   const [said, go] = useAddress(read);
   const { action, who, page } = said;
   const member = useUser()?.id;
@@ -33,7 +32,6 @@ export function AuditLogScreen() {
       <ScreenHead title="History" lead="Everything that was done at the desk, newest first. Nobody can change it." />
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <DeskSelect
-          id={`${id}-action`}
           label="What was done"
           value={action ?? ''}
           onChange={({ target }) => go({ action: target.value || undefined })}
@@ -46,7 +44,6 @@ export function AuditLogScreen() {
           ))}
         </DeskSelect>
         <DeskSelect
-          id={`${id}-who`}
           label="Who did it"
           value={who ?? ''}
           onChange={({ target }) => go({ who: target.value || undefined })}

@@ -1,7 +1,7 @@
 /** The versions of one item: what each changed, any two side by side, and the way back to one. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { pageNumber, params, word } from '#app/lib/address/params.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
@@ -9,11 +9,13 @@ import type { CuratedItem, ItemRevision } from '#contract/curation.ts';
 import { useAddress } from '../../kit/address.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { compareQuery, itemQuery, presentOf, revisionsQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { Differences } from '../../kit/history/differences.tsx';
 import { fieldsInWords } from '../../kit/history/field-words.ts';
+import { StatusMark } from '../../kit/items/status-mark.tsx';
 import { momentWithin } from '../../kit/moments.ts';
-import { DeskSelect, DoneLine, Loaded, Pager, Panel, ScreenHead, StatusMark } from '../../kit/parts.tsx';
 import { titleOfItem } from '../../kit/record-accessors.ts';
+import { DoneLine, Loaded, Pager, Panel, ScreenHead } from '../../kit/screen-parts.tsx';
 import { useTabTitle } from '../../kit/use-tab-title.ts';
 
 const version = (value: unknown): number | undefined => {
@@ -147,7 +149,6 @@ interface CompareProps {
 
 /** Any two versions; the present one and the one before it, unless others are chosen. */
 function Compare({ revisions, latest, onCompare }: CompareProps) {
-  const id = useId();
   if (revisions.length < 2) return null;
   const options = revisions.map(({ version: number, at }) => (
     <option key={number} value={number}>
@@ -163,10 +164,10 @@ function Compare({ revisions, latest, onCompare }: CompareProps) {
         onCompare(Number(chosen.get('from')), Number(chosen.get('to')));
       }}
     >
-      <DeskSelect id={`${id}-from`} name="from" label="Compare" defaultValue={revisions[1]?.version}>
+      <DeskSelect name="from" label="Compare" defaultValue={revisions[1]?.version}>
         {options}
       </DeskSelect>
-      <DeskSelect id={`${id}-to`} name="to" label="with" defaultValue={revisions[0]?.version}>
+      <DeskSelect name="to" label="with" defaultValue={revisions[0]?.version}>
         {options}
       </DeskSelect>
       <Button type="submit">Compare</Button>
@@ -174,14 +175,7 @@ function Compare({ revisions, latest, onCompare }: CompareProps) {
   );
 }
 
-interface ComparedProps {
-  item: CuratedItem;
-  from: number;
-  to: number;
-  onClose: () => void;
-}
-
-function Compared({ item, from, to, onClose }: ComparedProps) {
+function Compared({ item, from, to, onClose }: { item: CuratedItem; from: number; to: number; onClose: () => void }) {
   const query = useQuery(compareQuery(item.id, from, to));
   return (
     <Panel

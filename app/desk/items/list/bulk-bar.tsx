@@ -6,11 +6,13 @@ import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { BulkChange } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
+import { DRAFT_UNDO_DAYS } from '#domain/lifetimes.ts';
 import { EXPECTATIONS } from '#domain/what-to-expect.ts';
 import { deskOptionsQuery } from '../../kit/data/queries.ts';
+import { DeskField, DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { isNewWord, NewWordQuestion } from '../../kit/fields/new-words.tsx';
 import { itemCount } from '../../kit/items/refusals.ts';
-import { DeskField, DeskSelect, statusWords } from '../../kit/parts.tsx';
+import { statusWords } from '../../kit/items/status-mark.tsx';
 import { topicsQuery } from './all-items.ts';
 
 interface BulkBarProps {
@@ -23,6 +25,10 @@ interface BulkBarProps {
   isFetchingAll: boolean;
   onNone: () => void;
   onChange: (change: BulkChange) => void;
+  /** Where two are chosen: makes them one. */
+  onMerge: (() => void) | undefined;
+  /** Deletes the drafts among them. */
+  onDelete: () => void;
 }
 
 type Act = 'status' | 'topics' | 'tags' | 'audiences' | 'facts' | 'price' | 'authors' | 'days';
@@ -30,15 +36,17 @@ type Act = 'status' | 'topics' | 'tags' | 'audiences' | 'facts' | 'price' | 'aut
 const WRITTEN: readonly Act[] = ['tags', 'price', 'authors', 'days'];
 /** What is added to a list, or taken out of it. */
 const LISTED: readonly Act[] = ['topics', 'tags', 'audiences', 'authors'];
+/** What is done most often stands in the bar; the rest comes at a press. */
+const FIRST_ACTS = 3;
 const ACTS: readonly { act: Act; words: string }[] = [
-  { act: 'status', words: 'Change status' },
-  { act: 'topics', words: 'Add or remove a topic' },
-  { act: 'tags', words: 'Add or remove a tag' },
-  { act: 'audiences', words: 'Change who it is for' },
-  { act: 'facts', words: 'Say what to expect' },
-  { act: 'authors', words: 'Add or remove a maker' },
-  { act: 'price', words: 'Change the cost' },
-  { act: 'days', words: 'Move events by days' },
+  { act: 'status', words: 'Status' },
+  { act: 'topics', words: 'Topics' },
+  { act: 'tags', words: 'Tags' },
+  { act: 'audiences', words: 'Who it is for' },
+  { act: 'facts', words: 'What to expect' },
+  { act: 'authors', words: 'Makers' },
+  { act: 'price', words: 'Cost' },
+  { act: 'days', words: 'Days of events' },
 ];
 
 /** Where it is found by what leads to it. */
@@ -55,9 +63,27 @@ const LABELS: Record<Act, string> = {
   days: 'Days later (−7 is a week sooner)',
 };
 
-export function BulkBar({ count, total, isBusy, problem, onAll, isFetchingAll, onNone, onChange }: BulkBarProps) {
+export function BulkBar({
+  count,
+  total,
+  isBusy,
+  problem,
+  onAll,
+  isFetchingAll,
+  onNone,
+  onChange,
+  onMerge,
+  onDelete,
+}: BulkBarProps) {
   const id = useId();
   const [open, setOpen] = useState<Act>();
+  const [hasMore, setMore] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const button = (words: string, isOpen: boolean, press: () => void) => (
+    <Button key={words} size="tight" className="bg-raised!" aria-expanded={isOpen} aria-controls={id} onPress={press}>
+      {words}
+    </Button>
+  );
   return (
     <section
       id={BULK_BAR}
@@ -65,29 +91,36 @@ export function BulkBar({ count, total, isBusy, problem, onAll, isFetchingAll, o
       aria-label={`What to do with the ${count} chosen`}
       className="my-3 grid gap-2 rounded-card border-[1.5px] border-control bg-wash px-4 py-2"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 md:gap-x-4">
         <strong className="figures font-strong">{count.toLocaleString('en-GB')} chosen</strong>
         {count < total && (
-          <Button look="plain" isDisabled={isFetchingAll} onPress={onAll}>
+          <Button look="bare" className="underline" isDisabled={isFetchingAll} onPress={onAll}>
             {isFetchingAll ? <Busy>Choosing…</Busy> : `Choose all ${total.toLocaleString('en-GB')}`}
           </Button>
         )}
-        <span className="flex flex-wrap gap-2">
-          {ACTS.map(({ act, words }) => (
-            <Button
-              key={act}
-              className="bg-raised!"
-              aria-expanded={open === act}
-              aria-controls={id}
-              onPress={() => setOpen(open === act ? undefined : act)}
-            >
-              {words}
-            </Button>
-          ))}
-        </span>
-        <Button look="plain" onPress={onNone}>
+        <Button look="bare" className="underline" onPress={onNone}>
           Choose none
         </Button>
+        <fieldset className="flex flex-wrap items-center gap-2 lg:ml-auto">
+          <legend className="sr-only">Change</legend>
+          {(hasMore ? ACTS : ACTS.slice(0, FIRST_ACTS)).map(({ act, words }) =>
+            button(words, open === act, () => {
+              setDeleting(false);
+              setOpen(open === act ? undefined : act);
+            }),
+          )}
+          {onMerge && (
+            <Button size="tight" className="bg-raised!" onPress={onMerge}>
+              Merge these two
+            </Button>
+          )}
+          {hasMore &&
+            button('Delete drafts', isDeleting, () => {
+              setOpen(undefined);
+              setDeleting(!isDeleting);
+            })}
+          {button(hasMore ? 'Less' : 'More', hasMore, () => setMore(!hasMore))}
+        </fieldset>
       </div>
       <div id={id}>
         {open && (
@@ -95,9 +128,22 @@ export function BulkBar({ count, total, isBusy, problem, onAll, isFetchingAll, o
             {`Change ${itemCount(count)}`}
           </Ask>
         )}
+        {isDeleting && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-1">
+            <p className="basis-full">
+              Drafts that readers never saw go. All else stays, and is named. You can undo it for {DRAFT_UNDO_DAYS}{' '}
+              days.
+            </p>
+            <Button look="danger" aria-disabled={isBusy} onPress={() => !isBusy && onDelete()}>
+              {isBusy ? <Busy>Deleting…</Busy> : 'Delete these drafts'}
+            </Button>
+            <Button look="plain" onPress={() => setDeleting(false)}>
+              Keep them
+            </Button>
+          </div>
+        )}
       </div>
       {problem && <ProblemBox message={problem} />}
-      <p>What you change here is one change, with one undo.</p>
     </section>
   );
 }
@@ -194,6 +240,7 @@ function Ask({ act, isBusy, onChange, children }: AskProps) {
       <SubmitButton isBusy={isBusy} busy="Changing…">
         {children}
       </SubmitButton>
+      <span className="flex min-h-11 items-center text-muted">One change, with one undo.</span>
     </form>
   );
 }

@@ -2,10 +2,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { count as countOf } from '#app/lib/words/short-sentences.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { BulkChange, CuratedItem } from '#contract/curation.ts';
+import type { BulkAnswer, BulkChange, CuratedItem } from '#contract/curation.ts';
 import { BULK_LIMIT } from '#domain/limits.ts';
 import { useAddress } from '../../kit/address.ts';
 import { desk } from '../../kit/data/calls.ts';
@@ -14,8 +15,8 @@ import { PublishingQuestions } from '../../kit/items/publishing-questions.tsx';
 import { changedInWords, itemCount, refusalsInWords } from '../../kit/items/refusals.ts';
 import { usePublishingQuestions } from '../../kit/items/use-publishing-questions.ts';
 import { type DoneStep, StepLine } from '../../kit/outcome.tsx';
-import { Loaded, Pager, ScreenHead } from '../../kit/parts.tsx';
 import { titleOfItem } from '../../kit/record-accessors.ts';
+import { Loaded, Pager, ScreenHead } from '../../kit/screen-parts.tsx';
 import { useToResults } from '../../kit/to-results.ts';
 import { allItems } from './all-items.ts';
 import { BULK_BAR, BulkBar } from './bulk-bar.tsx';
@@ -24,6 +25,7 @@ import { ListAsFile } from './list-as-file.tsx';
 import { Filters, Views } from './list-filters.tsx';
 import { ListSettings } from './list-settings.tsx';
 import { editButtonId, ListTable } from './list-table.tsx';
+import { MergeChosen } from './merge-chosen.tsx';
 
 export function ItemsScreen() {
   const [said, go] = useAddress(readListAddress);
@@ -33,6 +35,8 @@ export function ItemsScreen() {
   const { page: _, sort: __, order: ___, columns: ____, ...filters } = said;
   const { chosen, choose, chooseOnly } = useChosen(JSON.stringify(filters));
   const [editing, setEditing] = useState<number>();
+  const [merging, setMerging] = useState<string>();
+  const pair = [...chosen].join('-');
   const address = JSON.stringify(said);
   const [{ of, ...last }, setLast] = useState<{ of: string; done?: DoneStep | undefined }>({ of: address });
   // What was done in one list is old news in another, and once somebody goes on.
@@ -61,24 +65,24 @@ export function ItemsScreen() {
   const changeChosen = (change: BulkChange) => publishing.ask([...chosen], change, () => changeThem(change));
   const changeThem = (change: BulkChange) => {
     const asked = chosen.size;
-    bulk.mutate(change, {
-      onSuccess: ({ id, changed, refused }) => {
-        chooseOnly([]);
-        count.current?.focus();
-        setDone({
-          words: changedInWords(asked, { changed, refused }),
-          left: refusalsInWords(refused),
-          undo:
-            changed === 0
-              ? undefined
-              : async () => {
-                  const put = await desk.undoBulk(id);
-                  return { words: `${itemCount(put.changed)} put back.`, left: refusalsInWords(put.refused) };
-                },
-        });
-      },
+    bulk.mutate(change, { onSuccess: (answer) => setStep(changedInWords(asked, answer), answer) });
+  };
+  const setStep = (words: string, { id, changed, refused }: BulkAnswer) => {
+    chooseOnly([]);
+    count.current?.focus();
+    setDone({
+      words,
+      left: refusalsInWords(refused),
+      undo:
+        changed === 0
+          ? undefined
+          : async () => {
+              const put = await desk.undoBulk(id);
+              return { words: `${itemCount(put.changed)} put back.`, left: refusalsInWords(put.refused) };
+            },
     });
   };
+  const removal = useDeskChange(() => desk.deleteDrafts([...chosen]));
 
   const leaveRow = (id: number | undefined) => {
     back.current = id === undefined ? editing : undefined;
@@ -143,8 +147,8 @@ export function ItemsScreen() {
         <BulkBar
           count={chosen.size}
           total={total}
-          isBusy={bulk.isPending}
-          problem={(bulk.error ?? all.error)?.message}
+          isBusy={bulk.isPending || removal.isPending}
+          problem={(bulk.error ?? removal.error ?? all.error)?.message}
           isFetchingAll={all.isPending}
           onAll={() => all.mutate()}
           onNone={() => {
@@ -152,13 +156,45 @@ export function ItemsScreen() {
             count.current?.focus();
           }}
           onChange={(change) => void changeChosen(change)}
+          onDelete={() =>
+            removal.mutate(undefined, {
+              onSuccess: (answer) => setStep(`${countOf(answer.changed, 'draft')} deleted.`, answer),
+            })
+          }
+          onMerge={chosen.size === 2 ? () => setMerging(pair) : undefined}
+        />
+      )}
+      {chosen.size === 2 && merging === pair && (
+        <MergeChosen
+          ids={[...chosen] as [number, number]}
+          onDone={(words, undo) => {
+            chooseOnly([]);
+            count.current?.focus();
+            setDone({ words, undo: undo && (async () => ({ words: await undo() })) });
+          }}
+          onClose={() => {
+            setMerging(undefined);
+            document.getElementById(BULK_BAR)?.focus();
+          }}
         />
       )}
       <div className="mt-1">
         <Loaded query={query}>
-          {({ data, pagination }) =>
+          {({ data, pagination, instead }) =>
             data.length === 0 ? (
-              <Empty>Nothing is like that. Clear a filter, or search for other words.</Empty>
+              <Empty>
+                {instead ? (
+                  <>
+                    Nothing for ‘{said.query}’. Did you mean{' '}
+                    <Link to="/curate/items" search={{ ...said, query: instead.query, page: undefined }}>
+                      {instead.query}
+                    </Link>
+                    ?
+                  </>
+                ) : (
+                  'Nothing is like that. Clear a filter, or search for other words.'
+                )}
+              </Empty>
             ) : (
               <>
                 <ListTable

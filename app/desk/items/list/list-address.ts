@@ -16,6 +16,12 @@ const rowNumber = (value: unknown): number | undefined => {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 };
 
+const ID_MOST = 40;
+const memberId = (value: unknown): string | undefined => {
+  const said = word(value);
+  return said !== undefined && said.length <= ID_MOST ? said : undefined;
+};
+
 /** What may stand beside the title, in the order of the table. */
 export const COLUMNS = [
   'kind',
@@ -56,11 +62,14 @@ const TABLE = {
   status: oneOf(ITEM_STATUSES),
   topic: filterWord,
   tag: filterWord,
+  language: filterWord,
+  licence: filterWord,
   missing: oneOf(MISSING),
   changed: oneOf(['day', 'week', 'month', 'not-year'] as const),
   link: oneOf(['amiss', 'dead'] as const),
   source: rowNumber,
-  by: oneOf(['me'] as const),
+  /** `me`, or the number of a colleague. */
+  by: memberId,
   /** What was changed last comes first, where nobody asks for another order. */
   sort: oneOf(SORTS),
   order: choice<'asc' | 'desc' | 'usual'>('usual', 'asc', 'desc'),
@@ -122,7 +131,10 @@ export const VIEWS: readonly { words: string; status: ItemStatus | undefined }[]
 ];
 
 /** What narrows the list down beside its view; the order is none of that. */
-const NARROWING = ['query', 'kind', 'topic', 'tag', 'changed', 'missing', 'link', 'source', 'by'] as const;
+const NARROWING = [
+  ...(['query', 'kind', 'topic', 'tag', 'language'] as const),
+  ...(['licence', 'changed', 'missing', 'link', 'source', 'by'] as const),
+];
 export const CLEARED = Object.fromEntries(NARROWING.map((name) => [name, undefined]));
 export const isNarrowed = (said: ListAddress): boolean => NARROWING.some((name) => said[name] !== undefined);
 

@@ -4,10 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { CuratedItemList } from '#contract/curation.ts';
+import type { Option } from '#contract/lists.ts';
 import { KIND_FACTS, KINDS } from '#domain/kinds.ts';
-import { itemsQuery, sourcesQuery, viewsQuery } from '../../kit/data/queries.ts';
-import { DeskField, DeskSelect } from '../../kit/parts.tsx';
-import { textOf } from '../../kit/record-accessors.ts';
+import { languageName } from '#domain/languages.ts';
+import { MISSING, MISSING_WORDS } from '#domain/missing.ts';
+import { colleaguesQuery, itemsQuery, sourcesQuery, viewsQuery } from '../../kit/data/queries.ts';
+import { DeskField, DeskSelect } from '../../kit/fields/desk-field.tsx';
+import { isOn, textOf } from '../../kit/record-accessors.ts';
 import { wantResults } from '../../kit/to-results.ts';
 import { topicsQuery } from './all-items.ts';
 import { addressIn, type ListAddress, searchOf, VIEWS } from './list-address.ts';
@@ -15,7 +18,7 @@ import { addressIn, type ListAddress, searchOf, VIEWS } from './list-address.ts'
 const TAB =
   '-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-4 border-transparent text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:font-strong';
 
-/** All items, or those in one status, with how many there are; then what the curator has kept. */
+/** All items, or those in one status, with how many there are; then what the team and the curator have kept. */
 export function Views({ said }: { said: ListAddress }) {
   const all = useQuery(itemsQuery({ size: 1 }));
   const own = useQuery(viewsQuery);
@@ -50,6 +53,7 @@ export function Views({ said }: { said: ListAddress }) {
           className={TAB}
         >
           {textOf(view, 'name')}
+          {isOn(view, 'for_team') && <span className="sr-only"> (of the team)</span>}
         </Link>
       ))}
     </nav>
@@ -106,11 +110,15 @@ export function Filters({ said, options, go, children }: FiltersProps) {
   );
 }
 
-const CHOICES = ['kind', 'topic', 'tag', 'changed', 'by', 'missing', 'link', 'source'] as const;
+const CHOICES = [
+  ...(['kind', 'topic', 'tag', 'language', 'licence'] as const),
+  ...(['changed', 'by', 'missing', 'link', 'source'] as const),
+];
 
 function Choices({ said, options, go }: Omit<FiltersProps, 'children'>) {
   const id = useId();
   const topics = useQuery(topicsQuery);
+  const colleagues = useQuery(colleaguesQuery);
   const sources = useQuery(sourcesQuery({ size: SOURCES_OFFERED }));
   const choose = (name: keyof ListAddress) => (event: { target: { value: string } }) =>
     go({ [name]: event.target.value || undefined });
@@ -122,7 +130,7 @@ function Choices({ said, options, go }: Omit<FiltersProps, 'children'>) {
     go({ tag: String(new FormData(event.currentTarget).get('tag')).trim() || undefined });
   };
   return (
-    <div className="mt-3 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <DeskSelect id={`${id}-kind`} label="Kind" value={said.kind ?? ''} onChange={chooseKind}>
         <option value="">Every kind</option>
         {KINDS.map((kind) => (
@@ -147,15 +155,16 @@ function Choices({ said, options, go }: Omit<FiltersProps, 'children'>) {
           Go<span className="sr-only"> to this tag</span>
         </Button>
       </form>
+      <Languages id={`${id}-language`} said={said.language} offered={options?.language} choose={choose('language')} />
       <DeskSelect id={`${id}-missing`} label="Missing" value={said.missing ?? ''} onChange={choose('missing')}>
         <option value="">Whatever there is</option>
-        <option value="facts">What to expect</option>
-        <option value="recent-facts">What to expect, asked in the last year</option>
-        <option value="in_short">In 30 seconds</option>
-        <option value="picture">A picture</option>
-        <option value="topic">A topic</option>
-        <option value="recent-check">Confirmed in the last year</option>
+        {MISSING.map((missing) => (
+          <option key={missing} value={missing}>
+            {MISSING_WORDS[missing]}
+          </option>
+        ))}
       </DeskSelect>
+      <Licences id={`${id}-licence`} said={said.licence} offered={options?.licence} choose={choose('licence')} />
       <DeskSelect id={`${id}-changed`} label="Changed" value={said.changed ?? ''} onChange={choose('changed')}>
         <option value="">Any time</option>
         <option value="day">Today</option>
@@ -166,6 +175,11 @@ function Choices({ said, options, go }: Omit<FiltersProps, 'children'>) {
       <DeskSelect id={`${id}-by`} label="Changed last by" value={said.by ?? ''} onChange={choose('by')}>
         <option value="">Anybody</option>
         <option value="me">Me</option>
+        {colleagues.data?.data.map(({ id: colleague, name }) => (
+          <option key={colleague} value={colleague}>
+            {name}
+          </option>
+        ))}
       </DeskSelect>
       <DeskSelect id={`${id}-link`} label="Its link" value={said.link ?? ''} onChange={choose('link')}>
         <option value="">However it is</option>
@@ -181,6 +195,47 @@ function Choices({ said, options, go }: Omit<FiltersProps, 'children'>) {
         ))}
       </DeskSelect>
     </div>
+  );
+}
+
+interface OfferedProps {
+  id: string;
+  said: string | undefined;
+  offered: readonly Option[] | undefined;
+  choose: (event: { target: { value: string } }) => void;
+}
+
+/** Those that there are; where all is in one there is nothing to choose. */
+const Languages = (props: OfferedProps) =>
+  (props.said !== undefined || (props.offered?.length ?? 0) > 1) && (
+    <Offered label="Language" all="Every language" nameOf={languageName} {...props} />
+  );
+
+/** Those that pictures have; nothing to choose before one has a licence. */
+const Licences = (props: OfferedProps) =>
+  (props.said !== undefined || (props.offered?.length ?? 0) > 0) && (
+    <Offered label="Licence of a picture" all="Any, or none" nameOf={(said) => said} {...props} />
+  );
+
+interface WordedProps extends OfferedProps {
+  label: string;
+  all: string;
+  /** What to call what an address asks for and nothing has. */
+  nameOf: (said: string) => string;
+}
+
+function Offered({ id, said, offered = [], choose, label, all, nameOf }: WordedProps) {
+  const isThere = said === undefined || offered.some(({ slug }) => slug === said);
+  return (
+    <DeskSelect id={id} label={label} value={said ?? ''} onChange={choose}>
+      <option value="">{all}</option>
+      {!isThere && <option value={said}>{nameOf(said)}</option>}
+      {offered.map(({ slug, name, count }) => (
+        <option key={slug} value={slug}>
+          {name} ({count})
+        </option>
+      ))}
+    </DeskSelect>
   );
 }
 

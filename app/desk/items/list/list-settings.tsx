@@ -1,13 +1,13 @@
-/** Which columns the list has, and the views of it that a curator keeps for themselves. */
+/** Which columns the list has, and the views of it that a curator keeps, for themselves or for the team. */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { records } from '../../kit/data/calls.ts';
 import { fieldsOf, useDeskChange, viewsQuery } from '../../kit/data/queries.ts';
 import { RecordProblem } from '../../kit/draft/record-problem.tsx';
+import { DeskField } from '../../kit/fields/desk-field.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
-import { DeskField } from '../../kit/parts.tsx';
-import { textOf } from '../../kit/record-accessors.ts';
+import { isOn, textOf } from '../../kit/record-accessors.ts';
 import { COLUMNS, columnsIn, columnsSaid, type ListAddress, searchOf } from './list-address.ts';
 import { columnWords } from './list-table.tsx';
 
@@ -33,19 +33,24 @@ function Settings({ said, go }: ListSettingsProps) {
   const { outcome, tell } = useOutcome();
   const columns = columnsIn(said);
   const search = searchOf(said);
-  const save = useDeskChange((name: string) => records.saveView(name, search));
+  const save = useDeskChange(records.saveView);
   const remove = useDeskChange(async ({ id: view, name }: { id: number; name: string }) => {
     await records.deleteView(view);
     tell(`The view ‘${name}’ is deleted.`);
   });
-  const problems = fieldsOf(save.error);
+  const [isNameless, setNameless] = useState(false);
+  const problems = isNameless ? { name: 'Please write a name for it.' } : fieldsOf(save.error);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (save.isPending) return;
-    save.mutate(String(new FormData(event.currentTarget).get('name')).trim(), {
-      onSuccess: (view) => {
+    const said = new FormData(event.currentTarget);
+    setNameless(said.get('name') === '');
+    if (said.get('name') === '') return form.current?.querySelector('input')?.focus();
+    const view = { name: String(said.get('name')).trim(), search, for_team: said.has('for_team') };
+    save.mutate(view, {
+      onSuccess: () => {
         form.current?.reset();
-        tell(`The view ‘${textOf(view, 'name')}’ stands above the list now.`);
+        tell(`The view ‘${view.name}’ stands above the list now${view.for_team ? ', for everybody' : ''}.`);
       },
       onError: () => form.current?.querySelector('input')?.focus(),
     });
@@ -87,13 +92,17 @@ function Settings({ said, go }: ListSettingsProps) {
           id={`${id}-name`}
           name="name"
           label="Name of a view"
-          hint="Keeps the filters, the order and the columns that you see now. Only you have it."
+          hint="Keeps the filters, the order and the columns that you see now."
           maxLength={40}
           autoComplete="off"
           problem={
             search === '' && save.isError ? 'This is the usual list. Choose a filter or columns first.' : problems.name
           }
         />
+        <label className="inline-flex min-h-11 items-center gap-2">
+          <input type="checkbox" name="for_team" className="tick-box size-6" />
+          For everybody at the desk
+        </label>
         <Button type="submit" className="min-h-11">
           Keep this view
         </Button>
@@ -106,13 +115,13 @@ function Settings({ said, go }: ListSettingsProps) {
         onTakeTheirs={() => {}}
       />
       {(views.data?.data.length ?? 0) > 0 && (
-        <ul className="flex flex-wrap gap-3" aria-label="Your views">
+        <ul className="flex flex-wrap gap-3" aria-label="Views">
           {views.data?.data.map((view) => {
             const name = textOf(view, 'name');
             return (
               <li key={view.id}>
                 <Button isDisabled={remove.isPending} onPress={() => remove.mutate({ id: view.id, name })}>
-                  Delete the view ‘{name}’
+                  Delete the view ‘{name}’{isOn(view, 'for_team') && ' of the team'}
                 </Button>
               </li>
             );

@@ -6,8 +6,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { CuratedItem, ItemSort } from '#contract/curation.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
+import { StatusMark } from '../../kit/items/status-mark.tsx';
 import { dueInWords, momentInWords } from '../../kit/moments.ts';
-import { StatusMark } from '../../kit/parts.tsx';
 import { fieldIn, namesIn, titleOfItem } from '../../kit/record-accessors.ts';
 import { DeskSign } from '../../kit/signs.tsx';
 import { topicsQuery } from './all-items.ts';
@@ -43,20 +43,27 @@ export const columnWords = (column: Column): string => HEADS[column].words;
 /** The id of the button that opens a row: the focus comes back to it. */
 export const editButtonId = (id: number): string => `edit-${id}`;
 
-const CELL = 'px-2.5 py-2 align-middle max-md:block max-md:px-4 max-md:py-0.5';
+/** On a telephone what stands beside a title flows in lines below it. */
+const CELL = 'px-2.5 py-2 align-middle max-md:p-0';
 
 export function ListTable({ items, said, go, chosen, onChoose, editing, onEdit, onSaved }: ListTableProps) {
   const ids = items.map(({ id }) => id);
   const columns = columnsIn(said);
   const isAll = ids.length > 0 && ids.every((id) => chosen.has(id));
   const head = (sort: ItemSort, words: string) => (
-    <SortHead key={sort} words={words} direction={directionOf(said, sort)} onPress={() => go(sortedBy(said, sort))} />
+    <SortHead
+      key={sort}
+      words={words}
+      direction={directionOf(said, sort)}
+      isForWide={sort === 'kind'}
+      onPress={() => go(sortedBy(said, sort))}
+    />
   );
   return (
     <table className="bounded w-full border-separate border-spacing-0 rounded-card bg-raised text-left max-md:block">
       <caption className="sr-only">Items</caption>
       <thead className="max-md:block">
-        <tr className="bg-sunken max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:px-4">
+        <tr className="bg-sunken max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-1 max-md:px-2.5">
           <td className="w-12 rounded-tl-card py-1 pl-3">
             <input
               type="checkbox"
@@ -88,7 +95,12 @@ export function ListTable({ items, said, go, chosen, onChoose, editing, onEdit, 
                 colSpan={columns.length + 3}
                 className="border-t-(length:--line-width) border-line px-4 py-2 max-md:block"
               >
-                <QuickEdit item={item} onLeave={() => onEdit(undefined)} onSaved={(saved) => onSaved(item, saved)} />
+                <QuickEdit
+                  item={item}
+                  asksInShort={said.missing === 'in_short'}
+                  onLeave={() => onEdit(undefined)}
+                  onSaved={(saved) => onSaved(item, saved)}
+                />
               </td>
             </tr>
           ) : (
@@ -110,13 +122,15 @@ export function ListTable({ items, said, go, chosen, onChoose, editing, onEdit, 
 interface SortHeadProps {
   words: string;
   direction: 'asc' | 'desc' | undefined;
+  /** A telephone has no room for it. */
+  isForWide: boolean;
   onPress: () => void;
 }
 
-function SortHead({ words, direction, onPress }: SortHeadProps) {
+function SortHead({ words, direction, isForWide, onPress }: SortHeadProps) {
   const sorted = direction && (direction === 'asc' ? 'ascending' : 'descending');
   return (
-    <th scope="col" aria-sort={sorted} className="px-1 font-strong max-md:px-0">
+    <th scope="col" aria-sort={sorted} className={`px-1 font-strong max-md:px-0 ${isForWide ? 'max-md:hidden' : ''}`}>
       <button
         type="button"
         onClick={onPress}
@@ -141,7 +155,7 @@ function Row({ item, columns, isChosen, onChoose, onEdit }: RowProps) {
   const title = titleOfItem(item);
   return (
     <tr
-      className={`max-md:relative max-md:block max-md:py-2 max-md:pr-14 [&>*]:border-line [&>*]:border-t-(length:--line-width) max-md:[&>*]:border-t-0 max-md:border-t-(length:--line-width) max-md:border-line ${isChosen ? 'bg-wash' : ''}`}
+      className={`max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:px-4 max-md:py-2 [&>*]:border-line [&>*]:border-t-(length:--line-width) max-md:[&>*]:border-t-0 max-md:border-t-(length:--line-width) max-md:border-line ${isChosen ? 'bg-wash' : ''}`}
     >
       <td className="w-12 py-2 pl-3 max-md:absolute max-md:top-1 max-md:right-3 max-md:w-auto">
         <input
@@ -152,7 +166,7 @@ function Row({ item, columns, isChosen, onChoose, onEdit }: RowProps) {
           className="tick-box my-1.5 size-6"
         />
       </td>
-      <th scope="row" className={`${CELL} font-strong md:w-[28%]`}>
+      <th scope="row" className={`${CELL} font-strong max-md:basis-full max-md:pr-10 md:w-[28%]`}>
         <Link
           to="/curate/items/$id"
           params={{ id: String(item.id) }}
@@ -160,11 +174,12 @@ function Row({ item, columns, isChosen, onChoose, onEdit }: RowProps) {
         >
           {title}
         </Link>
+        {!columns.includes('starts_at') && <span className="block font-normal text-muted">{datesOf(item)?.days}</span>}
       </th>
       {columns.map((column) => (
         <Cell key={column} column={column} item={item} />
       ))}
-      <td className={`${CELL} text-right max-md:text-left`}>
+      <td className={`${CELL} text-right max-md:ml-auto`}>
         <Button id={editButtonId(item.id)} className="min-h-9!" onPress={onEdit}>
           <Icon name="pencil" className="size-4" />
           Edit
@@ -173,6 +188,12 @@ function Row({ item, columns, isChosen, onChoose, onEdit }: RowProps) {
       </td>
     </tr>
   );
+}
+
+/** When an event takes place; other kinds have no day. */
+function datesOf(item: CuratedItem) {
+  const text = (field: string) => (fieldIn(item, field) as string | null | undefined) ?? null;
+  return dateLines(text('start_date'), null, text('timezone'));
 }
 
 function Cell({ column, item }: { column: Column; item: CuratedItem }) {
@@ -203,8 +224,7 @@ function Cell({ column, item }: { column: Column; item: CuratedItem }) {
     case 'tags':
       return <td className={`${CELL} max-lg:hidden`}>{namesIn(item, 'tags').join(', ')}</td>;
     case 'starts_at': {
-      const text = (field: string) => (fieldIn(item, field) as string | null | undefined) ?? null;
-      const when = dateLines(text('start_date'), null, text('timezone'));
+      const when = datesOf(item);
       return (
         <td className={CELL}>
           {when?.days}
@@ -216,7 +236,7 @@ function Cell({ column, item }: { column: Column; item: CuratedItem }) {
       return (
         <td className={`${CELL} md:whitespace-nowrap`}>
           {momentInWords(item.updated_at)}
-          <span className="block text-muted">{item.updated_by}</span>
+          <span className="text-muted max-md:ml-2 md:block">{item.updated_by}</span>
         </td>
       );
     case 'created_at':

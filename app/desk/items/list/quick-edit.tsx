@@ -4,26 +4,31 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { SubmitButton } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { boxClass, fieldAria } from '#app/ui/field.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
 import { useDraft } from '../../kit/draft/use-draft.ts';
+import { DeskField, DeskLabelled, DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { NamesField } from '../../kit/fields/names-field.tsx';
+import { lookOfField } from '../../kit/items/field-meta.ts';
 import { PublishingQuestions } from '../../kit/items/publishing-questions.tsx';
+import { statusWords } from '../../kit/items/status-mark.tsx';
 import { usePublishingQuestions } from '../../kit/items/use-publishing-questions.ts';
 import { momentWithin } from '../../kit/moments.ts';
-import { DeskField, DeskSelect, statusWords } from '../../kit/parts.tsx';
 import { fieldIn, titleFieldOf, titleOfItem } from '../../kit/record-accessors.ts';
 import { topicsQuery } from './all-items.ts';
 import { rowFields, rowSource, rowValues, type SavedRow } from './row-draft.ts';
 
 interface QuickEditProps {
   item: CuratedItem;
+  /** The list is of what has no short version: it can be written here. */
+  asksInShort: boolean;
   onSaved: (saved: SavedRow) => void;
   onLeave: () => void;
 }
 
-export function QuickEdit({ item, onSaved, onLeave }: QuickEditProps) {
+export function QuickEdit({ item, asksInShort, onSaved, onLeave }: QuickEditProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const undo = useRef<SavedRow['undo']>(undefined);
@@ -39,11 +44,12 @@ export function QuickEdit({ item, onSaved, onLeave }: QuickEditProps) {
   const [isAsking, setAsking] = useState(false);
   const [wantsSave, setWantsSave] = useState(false);
   const titleField = titleFieldOf(item);
+  const look = lookOfField(item.kind, 'in_short');
   const save = async (saving: Promise<boolean>) => {
     if (await saving) onSaved({ item: draft.snapshot().doc ?? item, undo: undo.current });
   };
 
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLElement>(asksInShort ? 'textarea' : 'input')?.focus(), [asksInShort]);
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [error]);
@@ -135,6 +141,18 @@ export function QuickEdit({ item, onSaved, onLeave }: QuickEditProps) {
             problem={problems.tags}
             onChange={(value) => draft.edit('tags', value)}
           />
+        )}
+        {asksInShort && (
+          <DeskLabelled id={`${id}-short`} label={look.label} hint={look.help} problem={problems.in_short}>
+            <textarea
+              id={`${id}-short`}
+              rows={3}
+              value={String(values.in_short)}
+              onChange={({ target }) => draft.edit('in_short', target.value)}
+              {...fieldAria(`${id}-short`, problems.in_short, look.help)}
+              className={boxClass(problems.in_short)}
+            />
+          </DeskLabelled>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {!conflict && (

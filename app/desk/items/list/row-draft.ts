@@ -8,12 +8,13 @@ import { fieldIn, namesIn, titleFieldOf } from '../../kit/record-accessors.ts';
 type RowValue = string | readonly string[];
 type RowValues = Readonly<Record<string, RowValue>>;
 
-/** What a row lets one write: its title, its status, and the names that it is filed under. */
+/** What a row lets one write: its title, its status, the names that it is filed under, and its short version where lists lack that. */
 export const rowValues = (item: CuratedItem) => ({
   title: String(fieldIn(item, titleFieldOf(item)) ?? ''),
   status: item.status,
   topics: namesIn(item, 'topics'),
   tags: namesIn(item, 'tags'),
+  in_short: namesIn(item, 'in_short').join('\n'),
 });
 
 /** The fields of an item among these; what somebody left alone is not sent, and stays whatever it is. */
@@ -21,8 +22,15 @@ export const rowFields = (item: CuratedItem, values: RowValues, names: readonly 
   Object.fromEntries(
     names
       .filter((name) => name !== 'status')
-      .map((name) => [name === 'title' ? titleFieldOf(item) : name, values[name] as string | string[]]),
+      .map((name) => [name === 'title' ? titleFieldOf(item) : name, plainOf(name, values[name])]),
   );
+
+const plainOf = (name: string, value: RowValue | undefined): string | string[] =>
+  name === 'in_short'
+    ? String(value)
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+    : (value as string | string[]);
 
 export interface SavedRow {
   item: CuratedItem;

@@ -6,7 +6,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import { site } from '#site';
-import { DeskField, ScreenHead } from '../../kit/parts.tsx';
+import { DeskField } from '../../kit/fields/desk-field.tsx';
+import { ScreenHead } from '../../kit/screen-parts.tsx';
 import { type Proposal, readPasted } from './proposal.ts';
 
 interface PasteLinkProps {
@@ -22,7 +23,8 @@ export function PasteLink({ link, kind, onRead }: PasteLinkProps) {
   const [problem, setProblem] = useState<string>();
   const begun = useRef<string>(undefined);
   const read = async (pasted: string) => {
-    if (pasted.trim() === '' || isBusy) return;
+    if (isBusy) return;
+    if (pasted.trim() === '') return setProblem('Please paste a link first.');
     setBusy(true);
     setProblem(undefined);
     try {

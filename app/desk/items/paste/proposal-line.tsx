@@ -4,7 +4,7 @@ import { Busy } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
-import { DeskSelect } from '../../kit/parts.tsx';
+import { DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { DeskSign } from '../../kit/signs.tsx';
 import { countsOf, type Proposal } from './proposal.ts';
 
@@ -36,9 +36,8 @@ export function ProposalLine({ proposal, isBusy, onRead }: ProposalLineProps) {
           <p className="mt-1 flex items-start gap-2">
             <DeskSign name="ringed" className="mt-[0.2em] size-5 text-success-line" />
             <span>
-              <strong className="font-strong">Read in {proposal.seconds} seconds.</strong> {count(filled, 'field')}{' '}
-              filled, {toWrite} to write, {toLookAt} to look at. Nothing is kept before you write something or press a
-              button.
+              <strong className="font-strong">The page is read.</strong> {count(filled, 'field')} filled, {toWrite} to
+              write, {toLookAt} to look at. Nothing is kept before you write something or press a button.
             </span>
           </p>
         )}

@@ -15,10 +15,10 @@ export interface Proposal {
   fields: Readonly<Record<string, ProposedValue>>;
   topics: readonly string[];
   tags: readonly string[];
+  facts: ReadLink['facts'];
   picture: ReadLink['picture'];
   twins: readonly Twin[];
   suspicion: string | null;
-  seconds: number;
   /** Why nothing could be read. */
   trouble?: string;
 }
@@ -26,13 +26,13 @@ export interface Proposal {
 /** Throws what is wrong with the link itself; a page that cannot be read is a form with the link in it. */
 export async function readPasted(pasted: string, kind: Kind | undefined): Promise<Proposal> {
   try {
-    const { kind_says, ...read } = await desk.readLink(pasted, kind);
+    const { kind_says, seconds: _, ...read } = await desk.readLink(pasted, kind);
     return { ...read, pasted, kindSays: kind_says };
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 422) throw error;
     const { url, twins, message } = error.answer as UnreadLink;
     const fields = { url: { value: url, from: 'known' as const } };
-    const nothing = { topics: [], tags: [], picture: null, suspicion: null, seconds: 0 };
+    const nothing = { topics: [], tags: [], facts: [], picture: null, suspicion: null };
     return { ...nothing, pasted, url, kind: kind ?? 'post', kindSays: '', fields, twins, trouble: message };
   }
 }

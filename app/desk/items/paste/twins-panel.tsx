@@ -7,8 +7,9 @@ import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { twinsQuery } from '../../kit/data/queries.ts';
 import type { Values } from '../../kit/items/form-values.ts';
+import { statusWords } from '../../kit/items/status-mark.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
-import { Panel, statusWords } from '../../kit/parts.tsx';
+import { Panel } from '../../kit/screen-parts.tsx';
 import { TwinChoices } from './twin-choices.tsx';
 
 interface TwinsPanelProps {

@@ -4,7 +4,7 @@ import { number } from '#app/lib/words/short-sentences.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ReplacedField } from '#contract/replace.ts';
 import { fieldWords } from '../../kit/history/field-words.ts';
-import { Panel } from '../../kit/parts.tsx';
+import { Panel } from '../../kit/screen-parts.tsx';
 import { PlaceLine } from './place-line.tsx';
 
 /** So many are shown at once. */

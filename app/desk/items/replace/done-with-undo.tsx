@@ -5,7 +5,7 @@ import type { BulkAnswer } from '#contract/curation.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { useDeskChange } from '../../kit/data/queries.ts';
 import { itemCount, refusalsInWords } from '../../kit/items/refusals.ts';
-import { DoneLine } from '../../kit/parts.tsx';
+import { DoneLine } from '../../kit/screen-parts.tsx';
 
 export interface Done {
   words: string;

@@ -10,18 +10,13 @@ import type { ReplaceAnswer, Replacement } from '#contract/replace.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { replacementQuery, useDeskChange } from '../../kit/data/queries.ts';
 import { itemCount } from '../../kit/items/refusals.ts';
-import { Loaded, Panel } from '../../kit/parts.tsx';
+import { Loaded, Panel } from '../../kit/screen-parts.tsx';
 import { DifferenceList, keyOf } from './difference-list.tsx';
 import { type Done, DoneWithUndo, useDone } from './done-with-undo.tsx';
 import { asReplacement, type ReplaceAddress } from './replace-address.ts';
 import { ReplaceForm } from './replace-form.tsx';
 
-interface FindAndReplaceProps {
-  said: ReplaceAddress;
-  go: (change: ReplaceAddress) => void;
-}
-
-export function FindAndReplace({ said, go }: FindAndReplaceProps) {
+export function FindAndReplace({ said, go }: { said: ReplaceAddress; go: (change: ReplaceAddress) => void }) {
   const asked = asReplacement(said);
   const done = useDone();
   const query = useQuery({ ...replacementQuery(asked ?? { find: '', with: '' }), enabled: asked !== undefined });

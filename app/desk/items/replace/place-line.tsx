@@ -4,7 +4,7 @@ import type { ReplacedField } from '#contract/replace.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
 import { fieldId } from '../../kit/fields/field-id.ts';
 import { fieldWords } from '../../kit/history/field-words.ts';
-import { StatusMark } from '../../kit/parts.tsx';
+import { StatusMark } from '../../kit/items/status-mark.tsx';
 
 type Place = Pick<ReplacedField, 'id' | 'kind' | 'status' | 'title' | 'field'>;
 

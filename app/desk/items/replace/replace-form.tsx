@@ -3,7 +3,7 @@ import { type ComponentProps, type FormEvent, useId, useRef, useState } from 're
 import { Button, type ButtonLook } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { FIND_LIMIT, INSTEAD_LIMIT } from '#domain/limits.ts';
-import { DeskField } from '../../kit/parts.tsx';
+import { DeskField } from '../../kit/fields/desk-field.tsx';
 import { FIELD_CHOICES, type ReplaceAddress } from './replace-address.ts';
 
 interface ReplaceFormProps {
@@ -58,7 +58,6 @@ export function ReplaceForm({ said, look, onLook }: ReplaceFormProps) {
             problem={problem.find}
           />
           <DeskField
-            id={`${id}-with`}
             name="with"
             label="Put instead"
             hint="Empty: the words are taken out."

@@ -1,7 +1,7 @@
 /** Find and replace in all items, and beside it the places where other words are kinder. */
 import { Link } from '@tanstack/react-router';
 import { useAddress } from '../../kit/address.ts';
-import { ScreenHead } from '../../kit/parts.tsx';
+import { ScreenHead } from '../../kit/screen-parts.tsx';
 import { Tabs, tab } from '../../kit/tabs.tsx';
 import { FindAndReplace } from './find-and-replace.tsx';
 import { readReplaceAddress } from './replace-address.ts';

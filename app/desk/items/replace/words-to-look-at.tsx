@@ -8,7 +8,7 @@ import type { WordingList, WordingPlace } from '#contract/replace.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { useDeskChange, wordingQuery } from '../../kit/data/queries.ts';
 import { itemCount } from '../../kit/items/refusals.ts';
-import { Loaded, Pager, Panel } from '../../kit/parts.tsx';
+import { Loaded, Pager, Panel } from '../../kit/screen-parts.tsx';
 import { DoneWithUndo, useDone } from './done-with-undo.tsx';
 import { PlaceLine } from './place-line.tsx';
 
@@ -78,13 +78,7 @@ function foundInWords({ looked, items, sure, pagination: { total_objects: all } 
   return `${found} ${ready} Names and quotations are left as they are. We know some habits of speech, not all.`;
 }
 
-interface PlaceProps {
-  place: WordingPlace;
-  isBusy: boolean;
-  onPut: () => void;
-}
-
-function Place({ place, isBusy, onPut }: PlaceProps) {
+function Place({ place, isBusy, onPut }: { place: WordingPlace; isBusy: boolean; onPut: () => void }) {
   const { title, before, words, after, why, prefer, instead, find } = place;
   return (
     <li className="grid gap-1 border-t-(length:--line-width) border-line px-4 py-2.5">

@@ -4,9 +4,10 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import { desk } from '../../kit/data/calls.ts';
-import { mergePreviewQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { mergePreviewQuery, pairQuery, useDeskChange } from '../../kit/data/queries.ts';
 import type { WayBack } from '../../kit/outcome.tsx';
 import { undoOfMerge } from '../../kit/undo-merge.ts';
+import { addressOf, SideBySide } from './side-by-side.tsx';
 
 interface One {
   id: number;
@@ -22,13 +23,16 @@ interface MergePairProps {
   save?: (() => Promise<boolean>) | undefined;
   onDone: (words: string, undo: WayBack | undefined) => void | Promise<void>;
   /** Lets the other one stay instead. */
-  onSwap?: () => void;
+  onSwap: () => void;
   onClose: () => void;
 }
 
 export function MergePair({ from, into, save, onDone, onSwap, onClose }: MergePairProps) {
   const first = useRef<HTMLFieldSetElement>(null);
   const preview = useQuery(mergePreviewQuery(from.id, into.id));
+  const [going, staying] = useQuery(pairQuery(from.id, into.id)).data ?? [];
+  // Of two with one name the address says which is meant.
+  const name = `‘${from.title}’${going && from.title === into.title ? ` at ${addressOf(going)}` : ''}`;
   const change = useDeskChange(async () => {
     if (save && !(await save())) throw new Error('Look at the marked fields first. Nothing is merged yet.');
     const { merge } = await desk.merge(from.id, into.id);
@@ -39,15 +43,16 @@ export function MergePair({ from, into, save, onDone, onSwap, onClose }: MergePa
   return (
     <fieldset ref={first} tabIndex={-1} aria-label="Make them one" className="grid gap-3 outline-none">
       <p className="wrap-anywhere">
-        ‘{from.title}’ goes. {preview.data?.says}
+        {name} goes. {preview.data?.says}
       </p>
+      {going && staying && <SideBySide from={going} into={staying} />}
       {preview.isError && <ProblemBox message={preview.error.message} />}
       {change.isError && <ProblemBox message={change.error.message} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="danger" isDisabled={change.isPending} onPress={() => change.mutate(undefined)}>
           Make them one
         </Button>
-        {onSwap && <Button onPress={onSwap}>Keep ‘{from.title}’ instead</Button>}
+        <Button onPress={onSwap}>Keep {name} instead</Button>
         <Button look="plain" onPress={onClose}>
           Not yet
         </Button>

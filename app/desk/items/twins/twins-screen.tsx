@@ -12,10 +12,11 @@ import { KIND_FACTS } from '#domain/kinds.ts';
 import { useAddress } from '../../kit/address.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { suspectedTwinsQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { StatusMark } from '../../kit/items/status-mark.tsx';
 import { momentInWords } from '../../kit/moments.ts';
 import { Outcome, useOutcome, type WayBack } from '../../kit/outcome.tsx';
 import { PagedList } from '../../kit/paged-list.tsx';
-import { ScreenHead, StatusMark } from '../../kit/parts.tsx';
+import { ScreenHead } from '../../kit/screen-parts.tsx';
 import { MergePair } from './merge-pair.tsx';
 
 const read = params({ page: pageNumber });
@@ -91,7 +92,14 @@ function Pair({ why, pair, onDone }: PairProps) {
       )}
       <div className="mt-3">
         {kept ? (
-          <MergePair key={kept.id} from={other} into={kept} onDone={onDone} onClose={() => setKept(undefined)} />
+          <MergePair
+            key={kept.id}
+            from={other}
+            into={kept}
+            onDone={onDone}
+            onSwap={() => setKept(other)}
+            onClose={() => setKept(undefined)}
+          />
         ) : (
           <Button
             look="plain"

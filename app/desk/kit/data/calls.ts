@@ -4,6 +4,14 @@ import type { Static } from 'typebox';
 import { get, send } from '#app/lib/data/api.ts';
 import type { AdministeredMember, AdministeredMemberList } from '#contract/administration.ts';
 import type { AnsweredSearchList, CategoryOptions, EmptySearchList, PopularSearches } from '#contract/categories.ts';
+import type {
+  AskedCommentList,
+  AskedParams,
+  Colleagues,
+  ItemComment,
+  ItemCommentList,
+  NewItemComment,
+} from '#contract/comments.ts';
 import type { LastConfirmation } from '#contract/confirmations.ts';
 import type {
   CuratedRecord,
@@ -31,15 +39,19 @@ import type {
   LastFacts,
   MergePreview,
   NewStatus,
+  PictureElsewhere,
   PicturesParams,
   PictureText,
   PreviewLink,
   RenderedText,
 } from '#contract/curation.ts';
+import type { DeskCalendar } from '#contract/desk-calendar.ts';
 import type { Figures, FiguresParams } from '#contract/figures.ts';
+import type { Gaps } from '#contract/gaps.ts';
 import type { CuratedGuides, Starter } from '#contract/guides.ts';
 import type { SiteHealth } from '#contract/health.ts';
 import type { ImportJob, ImportStarted } from '#contract/imports.ts';
+import type { ApiKeys, MadeApiKey, NewApiKey } from '#contract/keys.ts';
 import type { ReadLink, SuspectedTwins, Twins, TwinsParams } from '#contract/links.ts';
 import type { PublishingQuestions } from '#contract/publishing.ts';
 import type {
@@ -67,7 +79,9 @@ import type {
   SourcesParams,
 } from '#contract/sources.ts';
 import type { TodoDone, TodoList, TodoParams } from '#contract/todo.ts';
+import type { MadeWebhook, NewWebhook, Webhook, Webhooks } from '#contract/webhooks.ts';
 import type { Kind } from '#domain/kinds.ts';
+import { COMMENTS_MOST } from '#domain/limits.ts';
 
 type Paging = { page?: number | undefined; size?: number | undefined };
 
@@ -98,8 +112,8 @@ export const desk = {
   changeSeries: (id: number, change: SeriesChange, seen: number) =>
     send<BulkAnswer>('POST', `${item(id)}/series`, change, seen),
   preview: (id: number) => send<PreviewLink>('POST', `${item(id)}/preview`),
-  /** For good; administrators alone. */
-  remove: (id: number) => send<{ message: string }>('DELETE', item(id)),
+  /** What readers never saw; the answer’s number undoes it. */
+  deleteDrafts: (ids: readonly number[]) => send<BulkAnswer>('POST', '/curation/drafts/delete', { ids }),
 
   /** A text as its page will show it. */
   markdown: (text: string) => send<RenderedText>('POST', '/curation/markdown', { text }),
@@ -133,6 +147,7 @@ export const desk = {
   importJob: (id: number) => get<ImportJob>(`/curation/jobs/${id}`),
   importProblems: (id: number) => get<string>(`/curation/jobs/${id}/problems.csv`),
   pictures: (params: Asked<PicturesParams>) => get<CuratedPictureList>('/curation/pictures', params),
+  takePicture: (picture: PictureElsewhere) => send<CuratedPicture>('POST', '/curation/pictures/elsewhere', picture),
   changePicture: (id: number, text: PictureText) => send<CuratedPicture>('PUT', `/curation/pictures/${id}`, text),
   removePicture: (id: number) => send<{ message: string }>('DELETE', `/curation/pictures/${id}`),
 
@@ -165,6 +180,14 @@ export const desk = {
   decide: (id: number, decision: InboxDecision) => send<InboxOutcome>('PUT', `/curation/inbox/${id}`, decision),
   todo: (params: Asked<TodoParams>) => get<TodoList>('/curation/todo', params),
   doTodo: (done: TodoDone) => send<{ message: string }>('PUT', '/curation/todo', done),
+  comments: (id: number) => get<ItemCommentList>(`${item(id)}/comments`, { size: COMMENTS_MOST }),
+  addComment: (id: number, said: NewItemComment) => send<ItemComment>('POST', `${item(id)}/comments`, said),
+  asked: (params: Asked<AskedParams>) => get<AskedCommentList>('/curation/comments', params),
+  endComment: (id: number, done: boolean) => send<ItemComment>('PUT', `/curation/comments/${id}`, { done }),
+  deleteComment: (id: number) => send<{ message: string }>('DELETE', `/curation/comments/${id}`),
+  colleagues: () => get<Colleagues>('/curation/colleagues'),
+  calendar: (month: string | undefined) => get<DeskCalendar>('/curation/calendar', { month }),
+  gaps: () => get<Gaps>('/curation/missing'),
   bringStarter: () => send<Starter>('POST', '/curation/starter'),
 
   messages: (params: Asked<InboxParams>) => get<Static<typeof InboxMessageList>>('/curation/messages', params),
@@ -182,6 +205,16 @@ export const desk = {
     send<Static<typeof AdministeredMember>>('PUT', `${member(id)}/groups`, { groups }),
   suspend: (id: string, suspended: boolean) =>
     send<Static<typeof AdministeredMember>>('PUT', `${member(id)}/suspended`, { suspended }),
+  keys: () => get<ApiKeys>('/curation/keys'),
+  makeKey: (wanted: NewApiKey) => send<MadeApiKey>('POST', '/curation/keys', wanted),
+  revokeKey: (id: string) => send<ApiKeys>('DELETE', `/curation/keys/${encodeURIComponent(id)}`),
+  webhooks: () => get<Webhooks>('/curation/webhooks'),
+  addWebhook: (wanted: NewWebhook) => send<MadeWebhook>('POST', '/curation/webhooks', wanted),
+  removeWebhook: (id: number) => send<Webhooks>('DELETE', `/curation/webhooks/${id}`),
+  testWebhook: (id: number) => send<Webhook>('POST', `/curation/webhooks/${id}/test`),
+  replayWebhook: (id: number, messages: number) =>
+    send<Webhook>('POST', `/curation/webhooks/${id}/replay`, { messages }),
+  resumeWebhook: (id: number) => send<Webhook>('POST', `/curation/webhooks/${id}/resume`),
   deleteMember: (id: string) => send<{ message: string }>('DELETE', member(id)),
 };
 
@@ -197,7 +230,8 @@ export const records = {
   tryGroup: (fields: ItemFields) => send<TriedGroup>('POST', '/curation/thesaurus/try', fields),
   /** Tries a job again that was given up, or drops it. */
   endJob: (id: number, again: boolean) => send<{ message: string }>('PUT', `/curation/jobs/${id}`, { again }),
-  saveView: (name: string, search: string) => send<CuratedRecord>('POST', '/curation/views', { name, search }),
+  saveView: (view: { name: string; search: string; for_team: boolean }) =>
+    send<CuratedRecord>('POST', '/curation/views', view),
   deleteView: (id: number) => send<{ message: string }>('DELETE', `/curation/views/${id}`),
   /** Deletes those of these terms that nothing uses. */
   deleteUnused: (ids: readonly number[]) => send<DeletedTerms>('POST', '/curation/terms/unused', { ids }),

@@ -50,15 +50,21 @@ export const lastFactsQuery = (params: Parameters<typeof desk.lastFacts>[0]) =>
 /** What may be there already. */
 export const twinsQuery = (params: Parameters<typeof desk.twins>[0]) =>
   queryOptions({ queryKey: [...DESK, 'twins', params], queryFn: () => desk.twins(params) });
-/** What would go over from one to another. Not asked anew after a change of the desk: that may have been this very merge. */
-export const mergePreviewQuery = (from: number, into: number) =>
+/** Not asked anew after a change of the desk: that may have been this very merge. */
+const ofMerge = <Data>(key: readonly unknown[], queryFn: () => Promise<Data>) =>
   queryOptions({
-    queryKey: [...userQuery.queryKey, 'merge', from, into],
-    queryFn: () => desk.mergePreview(from, into),
+    queryKey: [...userQuery.queryKey, 'merge', ...key],
+    queryFn,
     gcTime: 0,
     staleTime: 0,
     retry: false,
   });
+/** What would go over from one to another. */
+export const mergePreviewQuery = (from: number, into: number) =>
+  ofMerge([from, into], () => desk.mergePreview(from, into));
+/** Two that may be made one. */
+export const pairQuery = (one: number, other: number) =>
+  ofMerge(['pair', one, other], () => Promise.all([desk.item(one), desk.item(other)]));
 export const suspectedTwinsQuery = (page: number) =>
   listed(['twins', 'suspected', String(page)], () => desk.suspectedTwins(page));
 export const sourcesQuery = (params: Parameters<typeof desk.sources>[0]) =>
@@ -71,6 +77,13 @@ export const confirmationQuery = (id: number) =>
   queryOptions({ queryKey: [...DESK, 'confirmation', id], queryFn: () => desk.confirmation(id) });
 export const figuresQuery = (params: Parameters<typeof desk.figures>[0]) =>
   listed(['figures', params], () => desk.figures(params));
+export const commentsQuery = (id: number) => asked(['item', id, 'comments'], () => desk.comments(id));
+/** What one is asked by others at the desk. */
+export const askedQuery = (params: Parameters<typeof desk.asked>[0]) =>
+  listed(['comments', JSON.stringify(params)], () => desk.asked(params));
+export const colleaguesQuery = asked(['colleagues'], () => desk.colleagues());
+export const calendarQuery = (month: string | undefined) => listed(['calendar', month], () => desk.calendar(month));
+export const gapsQuery = asked(['missing'], () => desk.gaps());
 export const guidesQuery = asked(['guides'], () => desk.guides());
 /** Outside of what is asked anew after each change: to look at all of it takes a moment, and no change of the desk alters it. */
 export const healthQuery = queryOptions({ queryKey: ['health'], queryFn: () => desk.health(), staleTime: 600_000 });
@@ -93,6 +106,12 @@ export const markdownQuery = (text: string) =>
   queryOptions({ queryKey: [...DESK, 'markdown', text], queryFn: () => desk.markdown(text), gcTime: 0 });
 export const membersQuery = (params: { query?: string | undefined; page?: number | undefined }) =>
   listed(['members', params], () => desk.members(params));
+export const keysQuery = asked(['keys'], () => desk.keys());
+/** Tries come in by themselves: what was answered is asked for again. */
+export const webhooksQuery = queryOptions({
+  ...asked(['webhooks'], () => desk.webhooks()),
+  refetchInterval: 5_000,
+});
 export const recordsQuery = (list: Parameters<typeof records.list>[0], params: Asked<RecordListParams>) =>
   listed([list, params], () => records.list(list, params));
 /** The views of the list of items that one has saved. */

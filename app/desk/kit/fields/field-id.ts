@@ -12,7 +12,11 @@ const PATIENCE = 60;
 export function focusField(name: string, left = PATIENCE): void {
   requestAnimationFrame(() => {
     const field = document.getElementById(fieldId(name));
-    if (field && !field.closest('[inert]')) field.focus();
+    // A group that is folded on a telephone opens for it.
+    if (field && !field.checkVisibility()) {
+      field.closest('section')?.querySelector<HTMLElement>('button[aria-expanded=false]')?.click();
+      if (left > 0) focusField(name, left - 1);
+    } else if (field && !field.closest('[inert]')) field.focus();
     else if (left > 0) focusField(name, left - 1);
   });
 }

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { boxClass, type FieldProps, fieldAria } from '#app/ui/field.tsx';
 import { type ChosenHours, hoursAsRows, rowsAsHours } from '#domain/opening-hours.ts';
 import { DAYS, writtenHours } from '#domain/written-hours.ts';
-import { FieldNotes } from '../parts.tsx';
+import { FieldNotes } from './desk-field.tsx';
 
 const ALWAYS = '24/7';
 const DAY_WORDS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

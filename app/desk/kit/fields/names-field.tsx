@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { boxClass, type FieldProps, fieldAria } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Vocabulary } from '#contract/categories.ts';
-import { DeskLabelled } from '../parts.tsx';
+import { DeskLabelled } from './desk-field.tsx';
 import { useNewWords } from './new-words.tsx';
 
 export interface Choice {

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { Vocabulary } from '#contract/categories.ts';
 import { nameKey } from '#domain/names.ts';
 import { records } from '../data/calls.ts';
+import { pressEnded } from '../press-ended.ts';
 import { textOf } from '../record-accessors.ts';
 import { wordsOf } from './vocabulary-words.ts';
 
@@ -12,22 +13,6 @@ export async function isNewWord(vocabulary: Vocabulary, name: string): Promise<b
   const found = await records.list('terms', { vocabulary, query: name, size: 1 }).catch(() => undefined);
   const [first] = found?.data ?? [];
   return !first || nameKey(textOf(first, 'name')) !== nameKey(name);
-}
-
-const LONGEST_PRESS_MS = 1_000;
-
-/** Waits while something is pressed: a question that came in between would move the button away from under the pointer, and its click would be lost. */
-async function pressEnded(): Promise<void> {
-  if (!document.querySelector('button:active, a:active')) return;
-  const listening = new AbortController();
-  await new Promise<void>((end) => {
-    for (const name of ['pointerup', 'pointercancel', 'keyup'])
-      addEventListener(name, () => end(), { signal: listening.signal });
-    setTimeout(end, LONGEST_PRESS_MS);
-  });
-  listening.abort();
-  // The click comes right after its pointer.
-  await new Promise((end) => setTimeout(end));
 }
 
 interface NewWordQuestionProps {

@@ -1,6 +1,6 @@
 /** A day, with a time or without. */
 import { boxClass, type FieldProps, fieldAria } from '#app/ui/field.tsx';
-import { FieldNotes } from '../parts.tsx';
+import { FieldNotes } from './desk-field.tsx';
 
 interface WhenFieldProps extends FieldProps {
   /** '2027-05-11', '2027-05-11T09:00', or nothing. */

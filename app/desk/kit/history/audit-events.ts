@@ -95,6 +95,9 @@ export const ACTIONS: Record<string, string> = {
   demo: 'The demo',
   bar: 'Kept out of the popular searches',
   site: 'The site changed',
+  key: 'Key made',
+  'key-revoke': 'Key revoked',
+  webhook: 'Who is told of changes',
   unbar: 'Let into the popular searches again',
   'job-again': 'Work that failed, tried again',
   'job-drop': 'Work that failed, dropped',
@@ -131,6 +134,7 @@ export function eventInWords({ action, changes, details }: Pick<AuditEvent, 'act
     if (typeof details.into_name === 'string') return `${words} into ‘${details.into_name}’`;
     if (typeof details.from_name === 'string') return `${words} with ‘${details.from_name}’`;
   }
+  if (action === 'delete' && typeof details.bulk === 'number') return 'Deleted before readers saw it';
   const status = changes.find(({ field }) => field === 'status');
   if (action === 'status' && status) return `${statusNamed(status.after)}, was ${statusNamed(status.before)}`;
   const isPlain = action === 'publish' || action === 'archive' || action === 'create' || changes.length === 0;

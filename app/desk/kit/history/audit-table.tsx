@@ -5,13 +5,12 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import { momentInWords } from '../moments.ts';
-import { DoneLine } from '../parts.tsx';
+import { DoneLine } from '../screen-parts.tsx';
 import { type AuditEvent, aboutWhat, eventInWords } from './audit-events.ts';
 import { Differences } from './differences.tsx';
 import { mayBeUndone, useUndo } from './use-undo.ts';
 
-const CELL =
-  'border-t-(length:--line-width) border-line px-3 py-2 align-middle max-md:block max-md:border-t-0 max-md:px-4 max-md:py-0.5';
+const CELL = 'border-t-(length:--line-width) border-line px-3 py-2 align-middle max-md:border-t-0 max-md:p-0';
 
 export function AuditTable({ events, caption }: { events: readonly AuditEvent[]; caption: string }) {
   const undo = useUndo();
@@ -60,14 +59,14 @@ export function AuditTable({ events, caption }: { events: readonly AuditEvent[];
         <tbody className="max-md:block">
           {events.map((event) => (
             <Fragment key={event.id}>
-              <tr className="max-md:block max-md:border-t-(length:--line-width) max-md:border-line max-md:py-2 max-md:first:border-t-0">
-                <th scope="row" className={`${CELL} font-strong md:w-[30%]`}>
+              <tr className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:border-t-(length:--line-width) max-md:border-line max-md:px-4 max-md:py-2 max-md:first:border-t-0">
+                <th scope="row" className={`${CELL} font-strong max-md:basis-full md:w-[30%]`}>
                   <What event={event} />
                 </th>
-                <td className={`${CELL} md:w-[28%]`}>{eventInWords(event)}</td>
+                <td className={`${CELL} max-md:basis-full md:w-[28%]`}>{eventInWords(event)}</td>
                 <td className={`${CELL} wrap-anywhere md:min-w-36`}>{event.by.name}</td>
                 <td className={`${CELL} md:whitespace-nowrap`}>{momentInWords(event.at)}</td>
-                <td className={`${CELL} md:text-right`}>
+                <td className={`${CELL} max-md:ml-auto max-md:empty:hidden md:text-right`}>
                   {isUndone(event) ? (
                     <span className="text-muted">Undone</span>
                   ) : (

@@ -1,6 +1,6 @@
 /** Taking back what the log tells of, by the site's one call for it. */
 import { ApiProblem } from '#app/lib/data/api.ts';
-import { MERGE_UNDO_DAYS } from '#domain/lifetimes.ts';
+import { DRAFT_UNDO_DAYS, MERGE_UNDO_DAYS } from '#domain/lifetimes.ts';
 import { desk } from '../data/calls.ts';
 import { useDeskChange } from '../data/queries.ts';
 import { itemCount, refusalsInWords } from '../items/refusals.ts';
@@ -16,11 +16,13 @@ const isOneUndo = ({ action, details }: AuditEvent): boolean => action === 'undo
 const isOfRecord = (event: AuditEvent): boolean =>
   (OF_RECORDS.has(event.action) || isOneUndo(event)) && typeof event.details.list === 'string';
 
-const MERGE_UNDO_MS = MERGE_UNDO_DAYS * 86_400_000;
+const DAY_MS = 86_400_000;
+const isWithin = (event: AuditEvent, days: number): boolean => Date.now() - Date.parse(event.at) < days * DAY_MS;
 
-/** Whether there is a way back. What is deleted for good or mailed has none, and a merge only for its days. */
+/** Whether there is a way back. What is deleted for good or mailed has none; a merge and deleted drafts have one for their days. */
 export function mayBeUndone(event: AuditEvent): boolean {
-  if (event.action === 'merge' && event.merge !== undefined) return Date.now() - Date.parse(event.at) < MERGE_UNDO_MS;
+  if (event.action === 'merge' && event.merge !== undefined) return isWithin(event, MERGE_UNDO_DAYS);
+  if (event.action === 'delete' && event.bulk !== undefined) return isWithin(event, DRAFT_UNDO_DAYS);
   if (event.bulk !== undefined || isOfRecord(event)) return true;
   const isOfItem = OF_ONE_ITEM.has(event.action) || isOneUndo(event);
   return isOfItem && event.items.length === 1 && event.version !== null && event.version > 1;

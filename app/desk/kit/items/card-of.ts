@@ -8,6 +8,7 @@ import { cardOf, fieldOf, vocabulariesOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { OWN_SEEDS } from '#domain/pictures.ts';
 import { minutesToRead } from '#domain/reading-time.ts';
+import { siteLanguage } from '#site';
 import { isZone, momentAt } from '../fields/zoned.ts';
 import { toPlain, type Values } from './form-values.ts';
 
@@ -57,9 +58,10 @@ export function cardOfForm(
       field in vocabulariesOf(kind) || field === 'primary_tags'
         ? [record[field] ?? []].flat().map(String).map(named)
         : [],
-    image_alts: undefined,
+    ofPictures: {},
     count: listOf(record.items).length,
     bodyMinutes: typeof body === 'string' ? minutesToRead(body) : null,
+    siteLanguage: siteLanguage(),
     slugOf: asSlug,
     dateOf: dateIn,
   });

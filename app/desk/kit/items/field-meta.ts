@@ -10,8 +10,12 @@ export interface FormField
   control: Control;
   /** Two of them stand side by side where there is room. */
   isShort?: boolean;
+  /** Nothing is published without it. */
+  isRequired?: boolean;
   /** How many letters the site takes at the most, where the field stops at them. */
   most?: number;
+  /** How many letters the site takes at the most, where the field goes on beyond them and says so. */
+  limit?: number;
   /** The keyboard of a telephone. */
   keys?: 'url' | 'numeric';
 }
@@ -51,6 +55,9 @@ export function lookOfField(kind: Kind, name: string): FormField {
     isShort,
     ...(help !== undefined && { help }),
     ...(letters !== undefined && { letters }),
+    ...(rule?.limit !== undefined && { limit: rule.limit }),
+    // The site makes lasting names by itself.
+    ...(rule?.required && name !== 'external_id' && { isRequired: true }),
     ...(isRead && { isRead }),
     ...(parts && { parts }),
     ...(holds && { holds }),

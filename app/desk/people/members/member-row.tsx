@@ -100,7 +100,7 @@ export function MemberRow({ member, isSelf, onDone }: MemberRowProps) {
             }}
           >
             {GROUPS.map(({ group, words }) => (
-              <TickBox key={group} id={`${id}-${group}`} name={group} defaultChecked={member.groups.includes(group)}>
+              <TickBox key={group} name={group} defaultChecked={member.groups.includes(group)}>
                 {words}
               </TickBox>
             ))}

@@ -1,28 +1,25 @@
 /** Members, for administrators: never what they read, rate or keep. */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { pageNumber, params, word } from '#app/lib/address/params.ts';
 import { useUser } from '#app/lib/session/user.ts';
 import { SubmitButton } from '#app/ui/busy.tsx';
 import { useAddress } from '../../kit/address.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { fieldsOf, membersQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { DeskField, DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { FindForm } from '../../kit/find-form.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { PagedList } from '../../kit/paged-list.tsx';
-import { DeskField, DeskSelect, Panel, ScreenHead } from '../../kit/parts.tsx';
 import { type ProveMember, ProveMemberContext, ProvenRefusal } from '../../kit/proven-refusal.tsx';
+import { Panel, ScreenHead } from '../../kit/screen-parts.tsx';
 import { MemberRow } from './member-row.tsx';
 
 const TABLE = { query: word, page: pageNumber };
 const read = params(TABLE);
 export type MembersSearch = ReturnType<typeof read>;
 
-interface MembersScreenProps {
-  ProveMember: ProveMember;
-}
-
-export function MembersScreen({ ProveMember }: MembersScreenProps) {
+export function MembersScreen({ ProveMember }: { ProveMember: ProveMember }) {
   const user = useUser();
   if (!user?.auth.groups.includes('Administrators'))
     return <ScreenHead title="Members" lead="Only administrators see who is a member." />;
@@ -56,7 +53,6 @@ function Members({ self }: { self: string }) {
 /** Makes an account, and mails how to come in. */
 function Invite() {
   const { outcome, tell, forget } = useOutcome();
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const invite = useDeskChange(({ email, group }: { email: string; group: string }) =>
     desk.invite(email, group ? ['Consumers', group] : ['Consumers']),
@@ -85,7 +81,6 @@ function Invite() {
         <div className="flex flex-wrap items-end gap-3">
           <div className="grow basis-64">
             <DeskField
-              id={`${id}-email`}
               type="email"
               name="email"
               label="Their email address"
@@ -94,7 +89,7 @@ function Invite() {
               problem={problem}
             />
           </div>
-          <DeskSelect id={`${id}-group`} name="group" label="What they may do" defaultValue="Curators">
+          <DeskSelect name="group" label="What they may do" defaultValue="Curators">
             <option value="">Use the site as a member</option>
             <option value="Premium">Use the site with Premium</option>
             <option value="Curators">Work at the desk</option>

@@ -1,6 +1,6 @@
 /** An advertisement as readers see it, from what is typed. */
 import { AdvertisementBanner } from '#app/ui/advertisement-banner.tsx';
-import { Panel } from '../../kit/parts.tsx';
+import { Panel } from '../../kit/screen-parts.tsx';
 import type { AdvertisementValues } from './fields.ts';
 import { plainOf } from './times.ts';
 

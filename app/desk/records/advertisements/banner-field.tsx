@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { picturesQuery } from '../../kit/data/queries.ts';
+import { DeskField } from '../../kit/fields/desk-field.tsx';
 import { WordingSuggestions } from '../../kit/fields/wording-suggestions.tsx';
-import { DeskField, Loaded } from '../../kit/parts.tsx';
+import { Loaded } from '../../kit/screen-parts.tsx';
 import { SmallPicture } from '../../pictures/small-picture.tsx';
 import { UploadBox } from '../../pictures/upload-box.tsx';
 

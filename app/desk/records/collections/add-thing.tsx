@@ -7,7 +7,7 @@ import { CONTENT_KINDS, KINDS, type Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { itemsQuery } from '../../kit/data/queries.ts';
-import { DeskField } from '../../kit/parts.tsx';
+import { DeskField } from '../../kit/fields/desk-field.tsx';
 import { titleOfItem } from '../../kit/record-accessors.ts';
 
 interface AddThingProps {
@@ -64,7 +64,6 @@ export function AddThing({ label, only, taken, onAdd }: AddThingProps) {
       className="flex flex-wrap items-end gap-3 border-t-(length:--line-width) border-line px-4 py-3"
     >
       <DeskField
-        id={`${id}-thing`}
         label="Add something"
         list={`${id}-list`}
         autoComplete="off"

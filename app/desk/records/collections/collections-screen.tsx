@@ -7,9 +7,10 @@ import { Icon } from '#app/ui/icon.tsx';
 import { THEMES } from '#domain/kinds/collection.ts';
 import { useAddress } from '../../kit/address.ts';
 import { itemsQuery } from '../../kit/data/queries.ts';
+import { StatusMark } from '../../kit/items/status-mark.tsx';
 import { PagedList } from '../../kit/paged-list.tsx';
-import { ScreenHead, StatusMark } from '../../kit/parts.tsx';
 import { fieldIn, namesIn, titleOfItem } from '../../kit/record-accessors.ts';
+import { ScreenHead } from '../../kit/screen-parts.tsx';
 
 const TABLE = { page: pageNumber };
 const read = params(TABLE);

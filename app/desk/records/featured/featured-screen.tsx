@@ -7,10 +7,11 @@ import { desk, records } from '../../kit/data/calls.ts';
 import { featuredQuery, useDeskChange } from '../../kit/data/queries.ts';
 import { ReorderSave, UnsavedOrder } from '../../kit/draft/reorder-save.tsx';
 import { useDraft } from '../../kit/draft/use-draft.ts';
+import { statusWords } from '../../kit/items/status-mark.tsx';
 import { moved, OrderedList } from '../../kit/ordered-list.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
-import { Loaded, Panel, ScreenHead, statusWords } from '../../kit/parts.tsx';
 import { titleOfItem } from '../../kit/record-accessors.ts';
+import { Loaded, Panel, ScreenHead } from '../../kit/screen-parts.tsx';
 import { AddThing } from '../collections/add-thing.tsx';
 
 export function FeaturedScreen() {

@@ -1,14 +1,15 @@
 /** Popular searches: what readers are offered, what was counted, and the words that are kept out. */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { PopularSearches } from '#contract/categories.ts';
 import { SEARCH_COUNT_DAYS } from '#domain/lifetimes.ts';
 import { records } from '../../kit/data/calls.ts';
 import { fieldsOf, popularQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { DeskField } from '../../kit/fields/desk-field.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
-import { DeskField, Loaded, Panel, ScreenHead } from '../../kit/parts.tsx';
+import { Loaded, Panel, ScreenHead } from '../../kit/screen-parts.tsx';
 
 const WORDS_MOST = 60;
 
@@ -26,7 +27,6 @@ export function PopularScreen() {
 }
 
 function Popular({ popular: { shown, counted, barred, needed } }: { popular: PopularSearches }) {
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { outcome, tell } = useOutcome();
   const keepOut = useDeskChange(async (words: string) => {
@@ -90,7 +90,6 @@ function Popular({ popular: { shown, counted, barred, needed } }: { popular: Pop
           className="flex flex-wrap items-end gap-3 px-4 pb-4"
         >
           <DeskField
-            id={`${id}-words`}
             name="words"
             label="Words to keep out"
             hint="What holds them is shown and counted no more. What was counted is forgotten."

@@ -9,9 +9,10 @@ import { nowItSays, RecordForm, type RecordValue, recordSource } from '../../for
 import type { DraftSource } from '../../kit/draft/draft.ts';
 import { isSameValue } from '../../kit/draft/merge.ts';
 import { useDraft } from '../../kit/draft/use-draft.ts';
+import { FieldNotes } from '../../kit/fields/desk-field.tsx';
 import type { FormField } from '../../kit/items/field-meta.ts';
-import { FieldNotes, Panel, ScreenHead } from '../../kit/parts.tsx';
 import { textOf } from '../../kit/record-accessors.ts';
+import { Panel, ScreenHead } from '../../kit/screen-parts.tsx';
 import { DeleteRecord } from '../delete-record.tsx';
 import { TermFields } from './term-fields.tsx';
 import { TryIt } from './try-it.tsx';

@@ -3,8 +3,8 @@
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { MATCHES, NOTE_LIMIT, RELATIONS, TERM_LIMIT } from '#domain/thesaurus.ts';
+import { DeskField, DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { WordingSuggestions } from '../../kit/fields/wording-suggestions.tsx';
-import { DeskField, DeskSelect } from '../../kit/parts.tsx';
 import { MATCH_WORDS, matchWords, RELATION_WORDS, relationWords, type TermRow } from './words.ts';
 
 interface TermFieldsProps {
@@ -63,7 +63,6 @@ export function TermFields({ id, number, word, isOpen, onOpen, onChange, onTakeO
         {takeOut}
       </div>
       <DeskSelect
-        id={`${id}-relation`}
         label="Kind"
         aria-label={`Kind of ${name}`}
         value={relation}
@@ -78,7 +77,6 @@ export function TermFields({ id, number, word, isOpen, onOpen, onChange, onTakeO
           ))}
       </DeskSelect>
       <DeskSelect
-        id={`${id}-match`}
         label="Meant"
         aria-label={`When ${name} is meant`}
         value={match}

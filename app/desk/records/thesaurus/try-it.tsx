@@ -12,7 +12,8 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { factsOf } from '#domain/kinds.ts';
 import { records } from '../../kit/data/calls.ts';
 import { fieldsOf } from '../../kit/data/queries.ts';
-import { DeskField, Panel } from '../../kit/parts.tsx';
+import { DeskField } from '../../kit/fields/desk-field.tsx';
+import { Panel } from '../../kit/screen-parts.tsx';
 
 interface TryItProps {
   /** The number of a group that is kept already. */

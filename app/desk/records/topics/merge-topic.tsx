@@ -1,15 +1,15 @@
 /** Making one of two topics: what is filed under the first is filed under the second from then on. */
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import { MERGE_UNDO_DAYS } from '#domain/lifetimes.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { fieldsOf, itemsQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { MergeForm } from '../../kit/merge-form.tsx';
 import type { WayBack } from '../../kit/outcome.tsx';
-import { DeskSelect } from '../../kit/parts.tsx';
 import { titleOfItem } from '../../kit/record-accessors.ts';
 import { undoOfMerge } from '../../kit/undo-merge.ts';
 
@@ -20,7 +20,6 @@ interface MergeTopicProps {
 }
 
 export function MergeTopic({ topic, onDone, onClose }: MergeTopicProps) {
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { data } = useQuery(itemsQuery({ kind: 'topic', sort: 'title', size: SIZE_LIMIT }));
   const name = titleOfItem(topic);
@@ -39,7 +38,6 @@ export function MergeTopic({ topic, onDone, onClose }: MergeTopicProps) {
     <MergeForm form={form} name={name} isBusy={merge.isPending} onSubmit={onSubmit} onClose={onClose}>
       {merge.isError && !problem && <ProblemBox message={merge.error.message} />}
       <DeskSelect
-        id={`${id}-into`}
         name="into"
         label={`‘${name}’ becomes part of`}
         hint={`All that is filed here moves there, and this address leads there. You can undo this for ${MERGE_UNDO_DAYS} days.`}

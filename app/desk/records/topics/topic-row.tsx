@@ -3,18 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
+import { StatusMark } from '../../kit/items/status-mark.tsx';
 import type { WayBack } from '../../kit/outcome.tsx';
-import { StatusMark } from '../../kit/parts.tsx';
 import { fieldIn, titleOfItem } from '../../kit/record-accessors.ts';
 import { MergeTopic } from './merge-topic.tsx';
 import { QuoteForm } from './quote-form.tsx';
 
-interface TopicRowProps {
-  topic: CuratedItem;
-  onDone: (words: string, undo?: WayBack) => void;
-}
-
-export function TopicRow({ topic, onDone }: TopicRowProps) {
+export function TopicRow({ topic, onDone }: { topic: CuratedItem; onDone: (words: string, undo?: WayBack) => void }) {
   const id = useId();
   const [open, setOpen] = useState<'quote' | 'merge'>();
   const name = titleOfItem(topic);

@@ -9,7 +9,7 @@ import { itemsQuery } from '../../kit/data/queries.ts';
 import { FindForm } from '../../kit/find-form.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { PagedList } from '../../kit/paged-list.tsx';
-import { ScreenHead } from '../../kit/parts.tsx';
+import { ScreenHead } from '../../kit/screen-parts.tsx';
 import { TopicRow } from './topic-row.tsx';
 
 const TABLE = { query: word, page: pageNumber };

@@ -5,16 +5,11 @@ import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { Vocabulary } from '#contract/categories.ts';
 import { records } from '../../kit/data/calls.ts';
 import { fieldsOf, useDeskChange } from '../../kit/data/queries.ts';
+import { DeskField } from '../../kit/fields/desk-field.tsx';
 import { wordsOf } from '../../kit/fields/vocabulary-words.ts';
-import { DeskField } from '../../kit/parts.tsx';
 import { CategoriesField } from './categories-field.tsx';
 
-interface AddTermProps {
-  vocabulary: Vocabulary;
-  onDone: (words: string) => void;
-}
-
-export function AddTerm({ vocabulary, onDone }: AddTermProps) {
+export function AddTerm({ vocabulary, onDone }: { vocabulary: Vocabulary; onDone: (words: string) => void }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { one } = wordsOf(vocabulary);
@@ -44,7 +39,6 @@ export function AddTerm({ vocabulary, onDone }: AddTermProps) {
       )}
       <div className="flex flex-wrap items-end gap-3">
         <DeskField
-          id={`${id}-name`}
           name="name"
           label={`New ${one}`}
           hint="Write it as readers should see it."

@@ -9,10 +9,10 @@ import { nameKey } from '#domain/names.ts';
 import { records } from '../../kit/data/calls.ts';
 import { fieldsOf, recordsQuery, useDeskChange } from '../../kit/data/queries.ts';
 import { RecordProblem } from '../../kit/draft/record-problem.tsx';
+import { DeskField } from '../../kit/fields/desk-field.tsx';
 import { usesInWords } from '../../kit/fields/vocabulary-words.ts';
 import { MergeForm } from '../../kit/merge-form.tsx';
 import type { WayBack } from '../../kit/outcome.tsx';
-import { DeskField } from '../../kit/parts.tsx';
 import { textOf } from '../../kit/record-accessors.ts';
 import { undoOfMerge } from '../../kit/undo-merge.ts';
 
@@ -67,7 +67,6 @@ export function MergeTerm({ term, vocabulary, onDone, onClose }: MergeTermProps)
         onTakeTheirs={onClose}
       />
       <DeskField
-        id={`${id}-into`}
         label={`‘${name}’ becomes part of`}
         hint={`Everything that has it gets the other one. Its address leads there. You can undo this for ${MERGE_UNDO_DAYS} days.`}
         list={`${id}-list`}

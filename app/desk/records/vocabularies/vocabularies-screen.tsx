@@ -1,17 +1,17 @@
 /** The words that items are found by: added, named anew, merged, and deleted where nothing uses them. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { choice, pageNumber, params, word } from '#app/lib/address/params.ts';
 import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecordList } from '#contract/curated-records.ts';
 import { useAddress } from '../../kit/address.ts';
 import { recordsQuery } from '../../kit/data/queries.ts';
+import { DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { VOCABULARY_WORDS, wordsOf } from '../../kit/fields/vocabulary-words.ts';
 import { FindForm } from '../../kit/find-form.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { PagedList } from '../../kit/paged-list.tsx';
-import { DeskSelect, ScreenHead } from '../../kit/parts.tsx';
+import { ScreenHead } from '../../kit/screen-parts.tsx';
 import { AddTerm } from './add-term.tsx';
 import { TermRow } from './term-row.tsx';
 import { UnusedTerms } from './unused-terms.tsx';
@@ -32,7 +32,6 @@ export type VocabulariesSearch = ReturnType<typeof read>;
 const TERMS_A_PAGE = 30;
 
 export function VocabulariesScreen() {
-  const id = useId();
   const [said, go] = useAddress(read);
   const { vocabulary = USUAL, query: words, sort = 'name', page } = said;
   const isUnused = said.unused === 'yes' || undefined;
@@ -49,7 +48,6 @@ export function VocabulariesScreen() {
       <AddTerm key={vocabulary} vocabulary={vocabulary} onDone={tell} />
       <FindForm label={`Find a ${one}`} query={words} go={go}>
         <DeskSelect
-          id={`${id}-sort`}
           label="Order"
           value={sort}
           onChange={({ target }) => go({ sort: target.value === 'uses' ? 'uses' : undefined })}

@@ -2,18 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { number } from '#app/lib/words/short-sentences.ts';
 import type { Figures } from '#contract/figures.ts';
-import { Panel } from '../../kit/parts.tsx';
-
-type Line = Figures['complete'][number];
-
-const NAMES: Readonly<Record<Line['missing'], string>> = {
-  facts: 'What to expect',
-  'recent-facts': 'What to expect, asked within a year',
-  in_short: 'Short version',
-  picture: 'Picture',
-  topic: 'Topic',
-  'recent-check': 'Confirmed within a year',
-};
+import { MISSING_WORDS } from '#domain/missing.ts';
+import { Panel } from '../../kit/screen-parts.tsx';
 
 export function CompletePanel({ complete }: Pick<Figures, 'complete'>) {
   const lines = complete.filter(({ of }) => of > 0);
@@ -31,7 +21,7 @@ export function CompletePanel({ complete }: Pick<Figures, 'complete'>) {
             key={missing}
             className="grid items-center gap-x-6 gap-y-1 border-t-(length:--line-width) border-line px-4 py-1.5 md:min-h-14 md:grid-cols-[13rem_minmax(0,1fr)_7rem_11rem] print:grid-cols-[13rem_minmax(0,1fr)_7rem]"
           >
-            <span className="font-strong">{NAMES[missing]}</span>
+            <span className="font-strong">{MISSING_WORDS[missing]}</span>
             <span aria-hidden="true" className="border-b-8 border-line max-md:not-print:hidden">
               <i
                 className="-mb-2 block border-b-8 border-accent"
@@ -48,7 +38,7 @@ export function CompletePanel({ complete }: Pick<Figures, 'complete'>) {
                 className="target inline-flex items-center justify-self-start md:justify-self-end print:hidden"
               >
                 Show {without === 1 ? 'the one' : `the ${number(without)}`} without
-                <span className="sr-only">: {NAMES[missing]}</span>
+                <span className="sr-only">: {MISSING_WORDS[missing]}</span>
               </Link>
             ) : (
               <span className="text-muted md:text-right print:hidden">Nothing to do</span>

@@ -16,8 +16,9 @@ import { monthsLater } from '#domain/months.ts';
 import { useAddress } from '../../kit/address.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { figuresQuery } from '../../kit/data/queries.ts';
-import { DeskSelect, Loaded, Panel, ScreenHead } from '../../kit/parts.tsx';
+import { DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { saveTable } from '../../kit/save-file.ts';
+import { Loaded, Panel, ScreenHead } from '../../kit/screen-parts.tsx';
 import { CompletePanel } from './complete-panel.tsx';
 import {
   asked,
@@ -27,7 +28,7 @@ import {
   mostWanted,
   standingOut,
   type TopicFigures,
-} from './standing-out.ts';
+} from './topic-demand.ts';
 import { Figure, UsageTable } from './usage-table.tsx';
 
 const read = params({

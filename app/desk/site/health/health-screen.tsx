@@ -9,7 +9,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { HealthLine } from '#contract/health.ts';
 import { healthQuery } from '../../kit/data/queries.ts';
 import { momentWithin } from '../../kit/moments.ts';
-import { Loaded, Panel, ScreenHead } from '../../kit/parts.tsx';
+import { Loaded, Panel, ScreenHead } from '../../kit/screen-parts.tsx';
 
 const LEAD = 'Looked at again every ten minutes while this page is open.';
 

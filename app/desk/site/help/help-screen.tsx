@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { desk } from '../../kit/data/calls.ts';
 import { DESK } from '../../kit/data/queries.ts';
-import { Loaded, ScreenHead } from '../../kit/parts.tsx';
+import { Loaded, ScreenHead } from '../../kit/screen-parts.tsx';
 import { guideWords, withParts } from './guide.ts';
 
 /** The words are loaded with the screen, and rendered as any text is. */

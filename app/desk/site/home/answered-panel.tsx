@@ -6,8 +6,9 @@ import { Button } from '#app/ui/button.tsx';
 import { SEARCH_COUNT_DAYS } from '#domain/lifetimes.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { answeredQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
-import { DeskSelect, Loaded, Panel } from '../../kit/parts.tsx';
+import { Loaded, Panel } from '../../kit/screen-parts.tsx';
 
 const FEW = 8;
 

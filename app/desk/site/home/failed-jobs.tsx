@@ -7,8 +7,8 @@ import { records } from '../../kit/data/calls.ts';
 import { recordsQuery, useDeskChange } from '../../kit/data/queries.ts';
 import { momentWithin } from '../../kit/moments.ts';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
-import { Panel } from '../../kit/parts.tsx';
 import { textOf } from '../../kit/record-accessors.ts';
+import { Panel } from '../../kit/screen-parts.tsx';
 
 /** What failed, and what trying again does. */
 const KINDS: Record<string, (subject: string) => { what: string; remedy: string }> = {

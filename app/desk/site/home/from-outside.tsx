@@ -5,8 +5,8 @@ import { type FormEvent, useId } from 'react';
 import { count } from '#app/lib/words/short-sentences.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { inboxQuery, sourcesQuery, suspectedTwinsQuery, todoQuery } from '../../kit/data/queries.ts';
-import { Loaded, Panel } from '../../kit/parts.tsx';
+import { inboxQuery, sourcesQuery, suspectedTwinsQuery } from '../../kit/data/queries.ts';
+import { Loaded, Panel } from '../../kit/screen-parts.tsx';
 
 const LINE = 'border-t-(length:--line-width) border-line px-4 py-2.5';
 const LINK = 'inline-flex min-h-9 items-center';
@@ -43,13 +43,13 @@ export function PasteHere() {
   );
 }
 
-/** Nothing where the site looks at nothing elsewhere and nobody has suggested anything. */
+/** Nothing where nothing waits and every source can be read. */
 export function CameIn() {
   const query = useQuery(inboxQuery({ size: FEW }));
   const sources = useQuery(sourcesQuery({ size: FEW }));
   const amiss = sources.data?.data.filter(({ health }) => health.problem !== null) ?? [];
   const total = query.data?.pagination.total_objects;
-  if (!total && !sources.data?.pagination.total_objects) return null;
+  if (!total && amiss.length === 0) return null;
   return (
     <Panel
       title="From sources"
@@ -63,7 +63,6 @@ export function CameIn() {
       <Loaded query={query}>
         {({ data }) => (
           <ul>
-            {data.length === 0 && <li className={`${LINE} text-muted`}>Nothing waits.</li>}
             {data.map(({ id, title, source, state }) => (
               <li key={id} className={`${LINE} wrap-anywhere`}>
                 <strong className="font-strong">{title}</strong>
@@ -87,40 +86,6 @@ export function CameIn() {
           </span>
         </p>
       ))}
-    </Panel>
-  );
-}
-
-/** What went wrong by itself, the oldest first. */
-export function ToLookAt() {
-  const query = useQuery(todoQuery({ size: FEW }));
-  const total = query.data?.pagination.total_objects;
-  return (
-    <Panel
-      title="To look at"
-      count={total}
-      aside={
-        <Link to="/curate/todo" className={LINK}>
-          All of it
-        </Link>
-      }
-    >
-      <Loaded query={query}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <p className={`${LINE} text-muted`}>No dead links, and nothing to be read again.</p>
-          ) : (
-            <ul>
-              {data.map(({ sort, item, source, says }) => (
-                <li key={`${sort} ${item?.id} ${source?.id}`} className={`${LINE} wrap-anywhere`}>
-                  <strong className="font-strong">{item?.title ?? source?.name}</strong>
-                  <p className="text-muted">{says}</p>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
     </Panel>
   );
 }

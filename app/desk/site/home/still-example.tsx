@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { placesOfExample } from '#domain/site/fields.ts';
 import { site } from '#site';
-import { Panel } from '../../kit/parts.tsx';
+import { Panel } from '../../kit/screen-parts.tsx';
 import { partOf, placeInWords } from '../../kit/site-field-meta.ts';
 
 export function StillExample() {

@@ -11,16 +11,18 @@ import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { SiteBeginnings } from '#contract/setup.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import type { Row, SiteValue } from '#domain/site/site.ts';
+import { uploadIn } from '#domain/uploads.ts';
 import { applySiteChanges, changesForPages } from '#site';
 import { useDraft } from '../../kit/draft/use-draft.ts';
-import { Loaded } from '../../kit/parts.tsx';
 import { type ProveMember, ProveMemberContext, ProvenRefusal } from '../../kit/proven-refusal.tsx';
+import { Loaded } from '../../kit/screen-parts.tsx';
 import { placeInWords, placeOfProblem } from '../../kit/site-field-meta.ts';
+import { SmallPicture } from '../../pictures/small-picture.tsx';
+import { expectNothingUnsent } from '../../pictures/upload-box.tsx';
 import { MailServer } from '../mail-server.tsx';
 import { settingsQuery, siteSource } from '../site-draft.ts';
 import { SiteControl, siteFieldId } from '../site-field.tsx';
 import { type Beginnings, BeginWith } from './begin-with.tsx';
-import { SitePreview } from './site-preview.tsx';
 
 const PARTS = [
   { key: 'name', title: 'Name', places: ['name', 'claim', 'description', 'logo'] },
@@ -85,6 +87,7 @@ function Parts({ settings, hasDemo }: { settings: SiteSettings; hasDemo: boolean
     setMaking(true);
     setFailed(undefined);
     try {
+      expectNothingUnsent();
       if (draft.open.length > 0 && !(await draft.save())) {
         const [first] = Object.keys(draft.snapshot().problems).filter(Boolean);
         if (first !== undefined) document.getElementById(siteFieldId(first))?.focus();
@@ -101,6 +104,13 @@ function Parts({ settings, hasDemo }: { settings: SiteSettings; hasDemo: boolean
     }
   };
 
+  /** The trial mail has the name of the site, and comes from its mailbox. */
+  const saveFirst = async () => {
+    if (draft.open.length === 0 || (await draft.save())) return;
+    const [first] = Object.keys(draft.snapshot().problems).filter(Boolean);
+    if (first !== undefined) document.getElementById(siteFieldId(first))?.focus();
+    throw new Error('The trial mail comes from the mailbox above. Some fields cannot be kept yet, so it was not sent.');
+  };
   const control = (place: string) => (
     <SiteControl
       key={place}
@@ -147,7 +157,7 @@ function Parts({ settings, hasDemo }: { settings: SiteSettings; hasDemo: boolean
             <SetupPart key={part.key} number={i + 1} part={part}>
               <p className="text-muted">{LEADS[part.key]}</p>
               {part.places.map(control)}
-              {part.key === 'mail' && <MailServer />}
+              {part.key === 'mail' && <MailServer saveFirst={saveFirst} />}
               {part.key === 'help' && <LinesNow values={values} />}
               {'more' in part && (
                 // What is wrong in it must be seen.
@@ -222,13 +232,7 @@ function LinesNow({ values }: { values: Readonly<Record<string, SiteValue>> }) {
   );
 }
 
-interface SetupPartProps {
-  number: number;
-  part: Part;
-  children: ReactNode;
-}
-
-const SetupPart = ({ number, part: { key, title }, children }: SetupPartProps) => (
+const SetupPart = ({ number, part: { key, title }, children }: { number: number; part: Part; children: ReactNode }) => (
   <section
     id={`part-${key}`}
     aria-labelledby={`part-${key}-title`}
@@ -241,5 +245,20 @@ const SetupPart = ({ number, part: { key, title }, children }: SetupPartProps) =
       {title}
     </h2>
     <div className="grid gap-6 px-5 pt-3 pb-6">{children}</div>
+  </section>
+);
+
+const SitePreview = ({ name, words, logo }: { name: string; words: string; logo: SiteValue | undefined }) => (
+  <section aria-labelledby="preview-title" className="max-lg:hidden">
+    <h2 id="preview-title" className="mb-2 text-lead">
+      How it begins
+    </h2>
+    <div className="bounded overflow-hidden rounded-card bg-surface">
+      <p className="flex items-center gap-3 bg-sunken px-4 py-3 font-heading">
+        {typeof logo === 'string' && uploadIn(logo) && <SmallPicture url={logo} />}
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+      </p>
+      <p className="px-4 py-5 text-h3 font-heading wrap-anywhere">{words}</p>
+    </div>
   </section>
 );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { own } from '#app/lib/data/member-calls.ts';
 import { useChange } from '#app/lib/data/use-change.ts';
 import { showUser } from '#app/lib/session/user.ts';
@@ -77,7 +77,6 @@ function Pending({ email, onDone }: { email: string; onDone: () => void }) {
 }
 
 function EmailForm({ current, onDone }: { current: string; onDone: () => void }) {
-  const id = useId();
   const { form, problem, problems, isSending, onSubmit } = useProfileForm({
     check: ({ email = '', current_password = '' }): Record<string, string> => {
       if (!email.trim()) return { email: textOf('email_required') };
@@ -92,7 +91,6 @@ function EmailForm({ current, onDone }: { current: string; onDone: () => void })
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid w-full max-w-120 gap-5">
       {problem && <ProblemBox message={problem} />}
       <TextField
-        id={`${id}-email`}
         name="email"
         label="New email address"
         hint="We send a link there, to make sure that it is yours."
@@ -101,12 +99,7 @@ function EmailForm({ current, onDone }: { current: string; onDone: () => void })
         autoFocus
         problem={problems.email}
       />
-      <OwnPasswordField
-        id={`${id}-password`}
-        name="current_password"
-        label="Current password"
-        problem={problems.current_password}
-      />
+      <OwnPasswordField name="current_password" label="Current password" problem={problems.current_password} />
       <div className="flex flex-wrap items-center gap-4">
         <SubmitButton isBusy={isSending} busy="Saving…">
           Save my address

@@ -1,6 +1,6 @@
 /** Deleting the account: the download first, then the password, then nothing is left. */
 import { useRouter } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { own } from '#app/lib/data/member-calls.ts';
 import { useMessageActions } from '#app/lib/forms/messages.ts';
 import { useForm } from '#app/lib/forms/use-form.ts';
@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { OwnPasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
-import { NoPassword } from '../no-password.tsx';
+import { NoPasswordNotice } from '../no-password-notice.tsx';
 import { refusalOf } from '../refusal-texts.ts';
 import { DownloadData } from './download-data.tsx';
 
@@ -38,7 +38,6 @@ export function DeleteAccount({ user }: { user: User }) {
 }
 
 function DeleteAccountForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const id = useId();
   const router = useRouter();
   const { alert } = useMessageActions();
   const { form, problems, isSending, onSubmit } = useForm({
@@ -61,7 +60,7 @@ function DeleteAccountForm({ user, onClose }: { user: User; onClose: () => void 
       <>
         <DownloadData />
         {/* A log-in may have been left open; only a password tells that it is the member. */}
-        <NoPassword user={user} />
+        <NoPasswordNotice user={user} />
         <Button size="large" className="justify-self-start" onPress={onClose}>
           Keep my account
         </Button>
@@ -75,7 +74,7 @@ function DeleteAccountForm({ user, onClose }: { user: User; onClose: () => void 
       <h3 className="mt-3 text-lead">2. Say that it is you</h3>
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         {problems[''] && <ProblemBox message={problems['']} />}
-        <OwnPasswordField id={`${id}-password`} name="password" label="Your password" problem={problems.password} />
+        <OwnPasswordField name="password" label="Your password" problem={problems.password} />
         <p>After this nothing is left: nothing saved, no ratings, no history. We send you one last email.</p>
         <div className="flex flex-wrap items-center gap-4">
           <Button size="large" onPress={onClose}>

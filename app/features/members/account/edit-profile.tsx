@@ -5,14 +5,13 @@ import { useId, useState } from 'react';
 import type { TopicCard } from '#contract/items.ts';
 import type { User } from '#contract/members.ts';
 import { LOCATION_LIMIT, NAME_LIMIT } from '#domain/limits.ts';
-import { SubmitButton } from '../../../ui/busy.tsx';
+import { Loaded, SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField, TickBox } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { NewPasswordFields, OwnPasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
-import { Loaded } from './loaded.tsx';
 import { allTopicsQuery } from './own-queries.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -115,7 +114,6 @@ function PasswordPart({ problems, children }: { problems: Record<string, string>
 const FIRST = 8;
 
 function Topics({ chosen, onChange }: { chosen: ReadonlySet<number>; onChange: (chosen: Set<number>) => void }) {
-  const id = useId();
   const query = useQuery(allTopicsQuery);
   const [all, setAll] = useState(false);
   const toggle = (topic: TopicCard) => {
@@ -132,12 +130,7 @@ function Topics({ chosen, onChange }: { chosen: ReadonlySet<number>; onChange: (
             <>
               <div className="grid gap-x-5 sm:grid-cols-2">
                 {(all ? topics : topics.filter((topic, i) => i < FIRST || chosen.has(topic.id))).map((topic) => (
-                  <TickBox
-                    key={topic.id}
-                    id={`${id}-${topic.id}`}
-                    checked={chosen.has(topic.id)}
-                    onChange={() => toggle(topic)}
-                  >
+                  <TickBox key={topic.id} checked={chosen.has(topic.id)} onChange={() => toggle(topic)}>
                     {topic.name}
                   </TickBox>
                 ))}

@@ -1,16 +1,16 @@
 /** The page behind the link that went to a new address. It acts from script, for a member: programs that open mails change nothing. */
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ApiProblem } from '#app/lib/data/api.ts';
 import { own } from '#app/lib/data/member-calls.ts';
 import { showUser } from '#app/lib/session/user.ts';
 import { linkTime } from '#domain/lifetimes.ts';
 import { DoneNote } from '../../../ui/busy.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
-import { AuthPage, OneMoment, useOnce } from '../auth-page.tsx';
+import { AuthPage, useOnce, WaitingAuthPage } from '../auth-page.tsx';
 import { refusalOf } from '../refusal-texts.ts';
+import { ToSettings } from './to-settings.tsx';
 
 export function EmailChangePage({ linkKey }: { linkKey: string }) {
   const queryClient = useQueryClient();
@@ -21,9 +21,9 @@ export function EmailChangePage({ linkKey }: { linkKey: string }) {
   });
   if (fate.is === 'open') {
     return (
-      <AuthPage title="Confirming your new address">
-        <OneMoment>One moment, we are confirming your new address…</OneMoment>
-      </AuthPage>
+      <WaitingAuthPage title="Confirming your new address">
+        One moment, we are confirming your new address…
+      </WaitingAuthPage>
     );
   }
   if (fate.is === 'done') {
@@ -57,11 +57,3 @@ export function EmailChangePage({ linkKey }: { linkKey: string }) {
     </AuthPage>
   );
 }
-
-const ToSettings = () => (
-  <p>
-    <Link to="/account/settings" className={buttonClass('filled', 'large')}>
-      To my settings
-    </Link>
-  </p>
-);

@@ -5,9 +5,9 @@ import { own } from '#app/lib/data/member-calls.ts';
 import { useMessageActions } from '#app/lib/forms/messages.ts';
 import { howLongAgo } from '#app/lib/words/dates.ts';
 import type { CalendarState } from '#contract/calendars.ts';
+import { Loaded } from '../../../ui/busy.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyableAddress } from './copyable-address.tsx';
-import { Loaded } from './loaded.tsx';
 import { calendarQuery } from './own-queries.ts';
 
 export function OwnCalendar() {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { User } from '#contract/members.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { NoPassword } from '../no-password.tsx';
+import { NoPasswordNotice } from '../no-password-notice.tsx';
 import { Agreements } from './agreements.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -31,7 +31,7 @@ export function SettingsPage({ user, passkeys }: { user: User; passkeys: ReactNo
         </Part>
         {!user.profile.has_password && (
           <Part title="Password">
-            <NoPassword user={user} />
+            <NoPasswordNotice user={user} />
           </Part>
         )}
         <Part title="Passkeys">{passkeys}</Part>

@@ -133,7 +133,6 @@ const Way = <W extends string>({ value, words, way, onChoose }: WayProps<W>) => 
 
 /** The account is made. Until a passkey or a password is, nobody could come back to it. */
 export function WayIn({ onDone }: { onDone: () => void }) {
-  const id = useId();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -174,7 +173,6 @@ export function WayIn({ onDone }: { onDone: () => void }) {
         <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid w-full gap-5">
           {problems[''] && <ProblemBox message={problems['']} />}
           <NewPasswordField
-            id={`${id}-password`}
             name="update_password"
             label="Password"
             hint={PASSWORD_HINT}

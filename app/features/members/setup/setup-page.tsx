@@ -51,14 +51,7 @@ function Stage({ setupKey, parts }: Omit<SetupPageProps, 'trialKey'>) {
   const isMember = useIsMember();
   const user = useUser();
   const { data, error, refetch } = useQuery({ ...setupQuery(setupKey), enabled: hydrated });
-  if (error && !data)
-    return (
-      <ProblemBox message={error.message}>
-        <Button look="inherit" className="mt-3" onPress={() => void refetch()}>
-          Try again
-        </Button>
-      </ProblemBox>
-    );
+  if (error && !data) return <ProblemBox message={error.message} again={() => void refetch()} />;
   if (!data || (isMember && !user))
     return (
       <p role="status" className="flex items-center gap-4 text-lead">
@@ -82,12 +75,7 @@ function Stage({ setupKey, parts }: Omit<SetupPageProps, 'trialKey'>) {
   return <FirstAccount setupKey={setupKey} user={user} onBare={() => setBare(true)} />;
 }
 
-interface NoteProps {
-  title: string;
-  children: ReactNode;
-}
-
-const Note = ({ title, children }: NoteProps) => (
+const Note = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid max-w-(--measure) justify-items-start gap-4">
     <h1 className="text-h1">{title}</h1>
     {children}

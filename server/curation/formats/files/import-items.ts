@@ -5,8 +5,8 @@ import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { PlacedRecord, StoredRecord } from '../../persistence/record-store.ts';
 import { noteAdditions } from '../../revisions/bulk-steps.ts';
-import { type Change, readStates } from '../../revisions/item-states.ts';
 import { areThere } from '../../revisions/references.ts';
+import { type Change, readStoredItems } from '../../revisions/stored-items.ts';
 import { writeItems } from '../../revisions/write-items.ts';
 import type { ImportWriting } from './catalogue-file.ts';
 
@@ -19,7 +19,7 @@ export async function importItems(
   kind: Kind,
   rows: readonly PlacedRecord[],
 ): Promise<void> {
-  const states = await readStates(
+  const states = await readStoredItems(
     tx,
     rows.flatMap(({ id }) => id ?? []),
   );
@@ -47,7 +47,7 @@ export async function importItems(
 
 /** Records as an import compares them and an export writes them: with their status. */
 export async function readWithStatus(db: Db, ids: readonly number[]): Promise<StoredRecord[]> {
-  const states = await readStates(db, ids);
+  const states = await readStoredItems(db, ids);
   return states.map(({ id, slug, version, record, status, publish_at }) => ({
     id,
     slug,
@@ -58,7 +58,7 @@ export async function readWithStatus(db: Db, ids: readonly number[]): Promise<St
 
 /** Takes items down that are in the files no more. */
 export async function archiveItems({ tx, touch, actor, bulk }: ImportWriting, ids: readonly number[]): Promise<void> {
-  const states = await readStates(tx, ids);
+  const states = await readStoredItems(tx, ids);
   const changes = states.map((before): Change => {
     const { kind, record } = before;
     return { before, kind, record, status: 'archived', publish_at: null };

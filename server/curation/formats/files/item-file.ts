@@ -4,7 +4,7 @@ import { FieldProblem } from '#domain/fields.ts';
 import { type AnyRecord, normaliseItem, TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
-import { withNamesOfNow } from '../../persistence/names-of-now.ts';
+import { withCurrentNames } from '../../persistence/current-names.ts';
 import { exportedItems, itemsOf } from '../../persistence/read-items.ts';
 import type { PlacedRecord, StoredRecord } from '../../persistence/record-store.ts';
 import { checkHeld, checkNotes, HELD } from '../../revisions/references.ts';
@@ -67,7 +67,7 @@ function placeItem(
     slug,
     title: String(record[TITLE_FIELD[kind]] ?? ''),
   });
-  return { id: stored?.id, slug, record: withNamesOfNow(terms, kind, { ...record, slug }) };
+  return { id: stored?.id, slug, record: withCurrentNames(terms, kind, { ...record, slug }) };
 }
 
 function resolveReferences(record: AnyRecord, index: ImportIndex): void {

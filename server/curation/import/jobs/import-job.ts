@@ -103,7 +103,7 @@ async function workOn(db: Db, { payload, attempts }: Job, signal: AbortSignal): 
 
 async function bringIn(db: Db, run: Run, source: Buffer, signal: AbortSignal): Promise<void> {
   const file = itemFile(run.kind);
-  const { status, ...reading } = run.settings;
+  const { status, twins, ...reading } = run.settings;
   const remembered = run.settings.mapping ? [] : await rememberedMappings(db, run.kind);
   const parsed = await readTableElsewhere(run.kind, source, { ...reading, remembered }, signal).catch(
     (error: unknown) => {
@@ -120,6 +120,7 @@ async function bringIn(db: Db, run: Run, source: Buffer, signal: AbortSignal): P
   const [plan] = await importFiles(db, [[file, parsed]], {
     actor: run.actor,
     newStatus: status ?? 'draft',
+    twins: twins === 'leave' ? 'leave' : run.is_dry ? 'ask' : undefined,
     dryRun: run.is_dry,
     rowsAtOnce: ROWS_AT_ONCE,
     signal,

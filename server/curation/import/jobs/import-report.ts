@@ -12,6 +12,7 @@ import type { Shown } from './import-runs.ts';
 /** Rows that are shown as they are, and rows with a problem. */
 const FIRST_ROWS = 10;
 const PROBLEMS_SHOWN = 100;
+const TWINS_SHOWN = 50;
 const COLUMNS_SHOWN = 60;
 const CELL_SHOWN = 200;
 
@@ -33,10 +34,12 @@ export function shownOf({ parsed, plan, unknown }: Seen, withFirst: boolean): Sh
   const refused = new Map((plan?.refused ?? parsed.refused).map((refusal) => [refusal.line, refusal]));
   const outcomes = outcomesOf(parsed, plan);
   const rows: ImportRow[] = [];
-  let problems = 0;
+  let [problems, twins] = [0, 0];
   for (const [at, row] of parsed.raw.entries()) {
     const refusal = refused.get(row.line);
-    if (refusal ? ++problems > PROBLEMS_SHOWN : !withFirst || at >= FIRST_ROWS) continue;
+    const like = plan?.alike.get(row.line);
+    const isFirst = withFirst && at < FIRST_ROWS;
+    if (like ? ++twins > TWINS_SHOWN : refusal ? ++problems > PROBLEMS_SHOWN : !isFirst) continue;
     rows.push({
       row: row.row,
       cells: columns.map((_, i) => cut(row.cells[i] ?? '')),
@@ -44,12 +47,14 @@ export function shownOf({ parsed, plan, unknown }: Seen, withFirst: boolean): Sh
       column: refusal ? columnOf(parsed, refusal) : null,
       message: refusal ? inWords(refusal) : null,
       other_address: refusal?.otherSlug ?? null,
+      ...(like && { like }),
     });
   }
   const { html } = parsed;
   return {
     columns,
     rows,
+    twin_count: plan?.alike.size ?? 0,
     unclear_date: parsed.unclearDate ?? null,
     html: html ? { cells: html.cells, example: cut(html.example), plain: cut(html.plain), kept: html.isKept } : null,
     recalled: parsed.recalled ? { file: parsed.recalled.file, at: parsed.recalled.at } : null,

@@ -15,6 +15,8 @@ import type { Reading } from '../parse-file.ts';
 /** How a file is to be read, and what becomes of new items. */
 export interface ImportSettings extends Omit<Reading, 'kind' | 'remembered' | 'rowsMost'> {
   status?: ItemStatus | undefined;
+  /** What becomes of new rows that may be here already. */
+  twins?: 'leave' | 'bring' | undefined;
 }
 
 /** What is shown of a file. */
@@ -23,6 +25,7 @@ export type Shown = ImportShown;
 const NOTHING_SHOWN: Shown = {
   columns: [],
   rows: [],
+  twin_count: 0,
   unclear_date: null,
   html: null,
   recalled: null,

@@ -31,12 +31,12 @@ export async function rowsWhere(tx: Tx, table: string, column: string, values: r
   return rows;
 }
 
-/** A row, all that would go with it, and what would let go of it, found by what points to it. */
-export async function rowsOn(tx: Tx, table: 'item' | 'term', id: number): Promise<KeptRow[]> {
+/** Rows, all that would go with them, and what would let go of them, found by what points to them. */
+export async function rowsOn(tx: Tx, table: 'item' | 'term', ids: readonly number[]): Promise<KeptRow[]> {
   const references = await referencesOf(tx);
   const kept: KeptRow[] = [];
   const seen = new Set<string>();
-  const waiting = [{ table: table as string, rows: await rowsWhere(tx, table, 'id', [id]) }];
+  const waiting = [{ table: table as string, rows: await rowsWhere(tx, table, 'id', ids) }];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { table: parent, rows } = next;
     const fresh = rows.filter((row) => {
@@ -70,28 +70,33 @@ type Merge = Pick<MergeTable, 'of' | 'from_id' | 'into_id' | 'from_name' | 'into
 /** Keeps what a merge changes; returns the number by which it is undone. */
 export async function keepMerge(tx: Tx, merge: Merge, rows: readonly KeptRow[]): Promise<number> {
   const { id } = await tx.insertInto('merge').values(merge).returning('id').executeTakeFirstOrThrow();
+  const kept = (await numbered(tx, rows)).map((row) => ({ ...row, merge_id: id }));
+  await insertMany(kept, (some) => tx.insertInto('merge_kept').values(some).execute());
+  return id;
+}
+
+/** Rows as tables of kept rows have them, each with whose it is. */
+export async function numbered(tx: Tx, rows: readonly KeptRow[]) {
   const ofMembers = (await referencesOf(tx)).filter(
     ({ parent, onDelete }) => parent === 'member' && onDelete === 'cascade',
   );
   const ownerIn = new Map(ofMembers.map(({ table, column }) => [table, column]));
-  const kept = rows.map(({ table, fate, row }, number) => ({
-    merge_id: id,
+  return rows.map(({ table, fate, row }, number) => ({
     number,
     table_name: table,
     fate,
     row: JSON.stringify(row),
     member_id: (row[ownerIn.get(table) ?? ''] as string | null | undefined) ?? null,
   }));
-  await insertMany(kept, (some) => tx.insertInto('merge_kept').values(some).execute());
-  return id;
 }
 
 /** What was kept, in the order in which it was found. What was a member's own and went with them is not there. */
-export async function readKept(tx: Tx, merge: number): Promise<KeptRow[]> {
+export async function readKept(tx: Tx, table: 'merge_kept' | 'draft_kept', of: number): Promise<KeptRow[]> {
+  const column = table === 'merge_kept' ? 'merge_id' : 'bulk_id';
   const rows = await tx
-    .selectFrom('merge_kept')
+    .selectFrom(table as 'merge_kept')
     .select(['table_name', 'fate', 'row'])
-    .where('merge_id', '=', merge)
+    .where(column as 'merge_id', '=', of)
     .orderBy('number')
     .execute();
   return rows.map(({ table_name, fate, row }) => ({ table: table_name, fate, row }));

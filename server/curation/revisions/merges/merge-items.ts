@@ -1,6 +1,5 @@
 /** Making one of two items: what hangs on the first goes over to the second, and is kept for a way back. */
 import type { MergePreview } from '#contract/curation.ts';
-import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { MERGE_UNDO_DAYS } from '#domain/lifetimes.ts';
 import { plural } from '#domain/plurals.ts';
 import type { Touch } from '#server/database/change-log.ts';
@@ -10,13 +9,11 @@ import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../../features/audit/audit.ts';
 import { touchMembers } from '../../persistence/touch-carriers.ts';
 import { leaveAddresses } from '../addresses.ts';
-import { type ItemState, nounOf, readState } from '../item-states.ts';
-import { drop, rememberRemoved } from '../remove-items.ts';
+import { drop, rememberRemoved } from '../delete-item.ts';
+import { nounOf, readStoredItem, type StoredItem, titleOf } from '../stored-items.ts';
 import { changeItems, writeItems } from '../write-items.ts';
 import { type KeptRow, keepMerge, rowsOn } from './kept-rows.ts';
 import { MOVES_OF_ITEMS, moveRows, type Pair, withFates } from './moves.ts';
-
-const titleOf = ({ kind, record }: ItemState): string => String(record[TITLE_FIELD[kind]] ?? '');
 
 /**
  * Makes one of two: what members left on the first, and the places that it has in topics, collections and on the home page,
@@ -27,11 +24,11 @@ export function mergeItems(
   actor: Actor,
   from: number,
   into: number,
-): Promise<{ state: ItemState; merge: number }> {
+): Promise<{ state: StoredItem; merge: number }> {
   return changeItems(db, async (tx, touch) => {
     const [first, second] = await bothOf(tx, from, into);
     const pair: Pair = { of: 'item', from, into };
-    const kept = await withFates(tx, MOVES_OF_ITEMS, await rowsOn(tx, 'item', from), pair);
+    const kept = await withFates(tx, MOVES_OF_ITEMS, await rowsOn(tx, 'item', [from]), pair);
     const names = { from_name: titleOf(first), into_name: titleOf(second) };
     const merge = await keepMerge(
       tx,
@@ -59,14 +56,14 @@ export function mergeItems(
     ]);
     await drop(tx, touch, first);
     if (second.status === 'published') touch('item', into);
-    return { state: await readState(tx, into), merge };
+    return { state: await readStoredItem(tx, into), merge };
   });
 }
 
 /** The two, where they may be made one. Throws `not_found` and `invalid_request`. */
-async function bothOf(db: Db, from: number, into: number): Promise<[ItemState, ItemState]> {
+async function bothOf(db: Db, from: number, into: number): Promise<[StoredItem, StoredItem]> {
   if (from === into) throw wrong('An item cannot be merged into itself.');
-  const [first, second] = [await readState(db, from), await readState(db, into)];
+  const [first, second] = [await readStoredItem(db, from), await readStoredItem(db, into)];
   if (first.kind !== second.kind)
     throw wrong(`A ${nounOf(first.kind)} can only be merged into another ${nounOf(first.kind)}.`);
   return [first, second];
@@ -75,7 +72,7 @@ async function bothOf(db: Db, from: number, into: number): Promise<[ItemState, I
 const wrong = (sentence: string): Problem => new Problem('invalid_request', sentence, { into: sentence });
 
 /** By their names the words of the item are found again that nothing else carried. */
-async function termsOf(tx: Tx, kept: readonly KeptRow[]): Promise<KeptRow[]> {
+export async function termsOf(tx: Tx, kept: readonly KeptRow[]): Promise<KeptRow[]> {
   const ids = kept.flatMap(({ table, row }) => (table === 'item_term' ? (row.term_id as number) : []));
   if (ids.length === 0) return [];
   const terms = await tx.selectFrom('term').select(['id', 'vocabulary', 'name']).where('id', 'in', ids).execute();
@@ -83,7 +80,7 @@ async function termsOf(tx: Tx, kept: readonly KeptRow[]): Promise<KeptRow[]> {
 }
 
 /** Whether the second was featured before. */
-const featuredOf = async (tx: Tx, { id, record }: ItemState): Promise<KeptRow[]> => {
+const featuredOf = async (tx: Tx, { id, record }: StoredItem): Promise<KeptRow[]> => {
   const place = await tx.selectFrom('featured_place').selectAll().where('item_id', '=', id).executeTakeFirst();
   const row = { featured: record.featured === true, place: place?.position ?? null };
   return [{ table: 'featured_place', fate: 'other', row }];
@@ -94,8 +91,8 @@ async function featureToo(
   tx: Tx,
   touch: Touch,
   actor: Actor,
-  first: ItemState,
-  second: ItemState,
+  first: StoredItem,
+  second: StoredItem,
   details: Record<string, unknown>,
 ): Promise<boolean> {
   if (first.record.featured !== true || second.record.featured === true) return false;
@@ -107,7 +104,7 @@ async function featureToo(
 }
 
 /** Notes what shows a place of an item: the cards of what a topic has, and the collections and guides that hold it. */
-export async function touchHolders(tx: Tx, touch: Touch, { id, kind }: Pick<ItemState, 'id' | 'kind'>): Promise<void> {
+export async function touchHolders(tx: Tx, touch: Touch, { id, kind }: Pick<StoredItem, 'id' | 'kind'>): Promise<void> {
   if (kind === 'topic') return touchMembers(tx, touch, id);
   for (const holder of ['collection', 'guide'] as const) {
     const holders = await tx

@@ -30,7 +30,7 @@ export function mergeTerms(
     if (was.vocabulary !== is.vocabulary) throw wrong('Both must stand in the same list. Choose another.');
     if (isOfTheSite(was)) throw wrong(`${staysInWords(was)} Merge the other into it.`);
     const pair: Pair = { of: 'term', from, into };
-    const kept = await withFates(tx, MOVES_OF_TERMS, await rowsOn(tx, 'term', from), pair);
+    const kept = await withFates(tx, MOVES_OF_TERMS, await rowsOn(tx, 'term', [from]), pair);
     const [carried] = MOVES_OF_TERMS;
     const others: KeptRow[] = [
       { table: 'term', fate: 'other', row: { folded: is.folded } },

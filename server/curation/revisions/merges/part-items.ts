@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/schema.ts';
 import { noteAudit } from '../../../features/audit/audit.ts';
 import { TermLookup } from '../../persistence/term-lookup.ts';
 import { checkNames } from '../change-items.ts';
-import { readState } from '../item-states.ts';
+import { readStoredItem } from '../stored-items.ts';
 import { writeItems } from '../write-items.ts';
 import { type Row, RowKeeper, type Successor } from './kept-rows.ts';
 import { countRatings, touchHolders } from './merge-items.ts';
@@ -33,7 +33,7 @@ export async function partItems({ tx, touch, actor, merge, kept, pair }: Parting
   for (const id of [from, into]) await countRatings(tx, id);
   await takeAddresses(tx, rowsIn(kept, 'former_address', 'freed'), item, pair);
   await tx.deleteFrom('removed_item').where('external_id', '=', external_id).execute();
-  const second = await readState(tx, into);
+  const second = await readStoredItem(tx, into);
   const note = { action: 'undo', kind, details: { merge: merge.id } } as const;
   const before = rowsIn(kept, 'featured_place', 'other')[0];
   if (item.featured && before?.featured === false && second.record.featured === true) {
@@ -50,7 +50,7 @@ export async function partItems({ tx, touch, actor, merge, kept, pair }: Parting
 }
 
 /** What was merged away meanwhile is what it became; a word that nothing carried any more is written anew. */
-async function successors(tx: Tx, named: readonly Row[]): Promise<Successor> {
+export async function successors(tx: Tx, named: readonly Row[]): Promise<Successor> {
   const words = new Map(named.map(({ id, vocabulary, name }) => [id, [vocabulary, name] as [never, string]]));
   const terms = await TermLookup.of(tx, [...words.values()]);
   const items = new Set(['item', 'topic', 'collection', 'guide']);

@@ -22,20 +22,24 @@ export const conflict = (sentence: string): Problem => new Problem('conflict', s
 export const rowsIn = (kept: readonly KeptRow[], table: string, fate: KeptRow['fate'] = 'kept'): Row[] =>
   kept.flatMap((one) => (one.table === table && one.fate === fate ? [one.row] : []));
 
+/** The latest merge of something into another that was not undone. */
+export const mergeOf = (tx: Tx, of: MergeTable['of'], id: number) =>
+  tx
+    .selectFrom('merge')
+    .select(['into_id', 'into_name'])
+    .where('of', '=', of)
+    .where('from_id', '=', id)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
 /** What a thing that was merged away since became a part of; nothing, where it is not there either. */
 export async function successorOf(tx: Tx, of: 'item' | 'term', id: number): Promise<number | undefined> {
   const seen = new Set<number>();
   for (let at = id; !seen.has(at); ) {
     seen.add(at);
     if (await tx.selectFrom(of).select('id').where('id', '=', at).executeTakeFirst()) return at;
-    const next = await tx
-      .selectFrom('merge')
-      .select('into_id')
-      .where('of', '=', of)
-      .where('from_id', '=', at)
-      .where('undone_at', 'is', null)
-      .orderBy('id', 'desc')
-      .executeTakeFirst();
+    const next = await mergeOf(tx, of, at);
     if (!next) return undefined;
     at = next.into_id;
   }

@@ -12,7 +12,7 @@ import { readKept } from './kept-rows.ts';
 import { goneSince, MOVES_OF_ITEMS, MOVES_OF_TERMS, type Pair } from './moves.ts';
 import { partItems } from './part-items.ts';
 import { partTerms } from './part-terms.ts';
-import { conflict, type Parting } from './parting.ts';
+import { conflict, mergeOf } from './parting.ts';
 
 /** Takes a merge back, once. Throws `not_found`, and `conflict` with what is in the way. */
 export const undoMerge = (db: Db, actor: Actor, merge: number): Promise<BulkAnswer> =>
@@ -29,12 +29,11 @@ export async function undoMergeWithin(tx: Tx, touch: Touch, actor: Actor, id: nu
   await requireSecond(tx, merge);
   const { of, from_id: from, into_id: into } = merge;
   const pair: Pair = { of, from, into };
-  const kept = await readKept(tx, id);
+  const kept = await readKept(tx, 'merge_kept', id);
   const moves = of === 'item' ? MOVES_OF_ITEMS : MOVES_OF_TERMS;
   const gone = await goneSince(tx, moves, kept, pair);
   await requirePlaces(tx, merge, gone);
-  const parting: Parting = { tx, touch, actor, merge, kept, pair };
-  await (of === 'item' ? partItems(parting) : partTerms(parting));
+  await (of === 'item' ? partItems : partTerms)({ tx, touch, actor, merge, kept, pair });
   await tx.updateTable('merge').set({ undone_at: now() }).where('id', '=', id).execute();
   await tx.deleteFrom('merge_kept').where('merge_id', '=', id).execute();
   return { id, changed: 2, refused: [] };
@@ -46,14 +45,7 @@ type Merge = Pick<MergeTable, 'of' | 'from_id' | 'into_id' | 'from_name' | 'into
 async function requireSecond(tx: Tx, { of, into_id, from_name, into_name }: Merge): Promise<void> {
   const there = await tx.selectFrom(of).select('id').where('id', '=', into_id).executeTakeFirst();
   if (there) return;
-  const next = await tx
-    .selectFrom('merge')
-    .select('into_name')
-    .where('of', '=', of)
-    .where('from_id', '=', into_id)
-    .where('undone_at', 'is', null)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+  const next = await mergeOf(tx, of, into_id);
   throw conflict(
     next
       ? `‘${into_name}’ was merged into ‘${next.into_name}’ since. Undo that first.`

@@ -1,9 +1,9 @@
 /** One event of a calendar: when it is, and what its publisher says of it. */
-import { absolute, wholeAddress } from './addresses.ts';
+import { absolute, wholeAddress } from '../../reading/addresses.ts';
+import { cut, firstWords, plainLine, plainText } from '../../reading/plain-text.ts';
 import type { Component } from './calendar-lines.ts';
 import { type Stamp, stampsOf, type Zone, type Zones } from './calendar-times.ts';
 import { plainNames, TITLE_LETTERS } from './entries.ts';
-import { cut, firstWords, plainLine, plainText } from './plain-text.ts';
 
 const TEXT_LETTERS = 10_000;
 const PLACE_LETTERS = 500;

@@ -1,8 +1,8 @@
 /** When an event of a calendar is: within some days of now, and all the dates of one that repeats. */
+import { firstWords } from '../../reading/plain-text.ts';
 import type { CalendarEvent } from './calendar-events.ts';
 import { minutesSince, type Stamp, stampsOf, writtenTime } from './calendar-times.ts';
 import type { Gathering } from './entries.ts';
-import { firstWords } from './plain-text.ts';
 import { type Budget, repeats, ruleOf } from './recurrence.ts';
 
 const OF_A_SERIES = 26;

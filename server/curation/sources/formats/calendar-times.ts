@@ -1,4 +1,5 @@
 /** Days and moments of calendars, and the zones on whose clocks they stand, by whatever name a program gives them. */
+import { isTimezone } from '#domain/dates.ts';
 import type { Component, Property } from './calendar-lines.ts';
 import { type Budget, repeats, ruleOf } from './recurrence.ts';
 import { windowsZone } from './windows-zones.ts';
@@ -40,13 +41,8 @@ const UTC: Zone = { name: null, instantOf: (local) => local.toZonedDateTime('UTC
 
 /** The zone of a name that IANA has. */
 function namedZone(name: string): Zone | undefined {
-  if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(name)) return undefined;
-  try {
-    Temporal.Now.zonedDateTimeISO(name);
-    return { name, instantOf: (local) => local.toZonedDateTime(name).toInstant() };
-  } catch {
-    return undefined;
-  }
+  if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(name) || !isTimezone(name)) return undefined;
+  return { name, instantOf: (local) => local.toZonedDateTime(name).toInstant() };
 }
 
 /** The zones of one calendar. */

@@ -1,12 +1,12 @@
 /** Calendars in the format iCalendar: each event is one entry, and each occurrence of one that repeats. */
+import { plural } from '#domain/plurals.ts';
+import { addressKey } from '../../reading/addresses.ts';
 import type { FoundSource, SourceToRead } from '../found.ts';
-import { addressKey } from './addresses.ts';
 import { type CalendarEvent, datesOf, eventOf, wordsOf } from './calendar-events.ts';
 import { Component, componentsOf } from './calendar-lines.ts';
 import { datesInWindow, isCounted, isEnded, isOver, isSeries, momentOf, type Window } from './calendar-series.ts';
 import { type Stamp, Zones } from './calendar-times.ts';
-import { Gathering, TITLE_LETTERS } from './entries.ts';
-import { cut, plainLine } from './plain-text.ts';
+import { Gathering, titleOf } from './entries.ts';
 
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 92;
@@ -47,36 +47,23 @@ export function readCalendar(text: string, input: SourceToRead): FoundSource {
   const title = calendars
     .map((calendar) => calendar.text('name') || calendar.text('x-wr-calname'))
     .find((name) => name !== '');
-  return {
-    sort: 'ical',
-    title: cut(plainLine(title ?? ''), TITLE_LETTERS) || null,
-    entries: gathering.entries,
-    sources: [],
-    refused: [
-      ...countsOf(
-        all.flatMap(({ missed }) => missed),
-        found.length - OF_A_CALENDAR,
-      ),
-      ...gathering.refused,
-    ],
-  };
+  const counts = countsOf(
+    all.flatMap(({ missed }) => missed),
+    found.length - OF_A_CALENDAR,
+  );
+  const whole = gathering.found('ical', { title: titleOf(title) });
+  return { ...whole, refused: [...counts, ...whole.refused] };
 }
 
 type Missed = 'over' | 'later';
 
 function countsOf(missed: readonly Missed[], more: number): string[] {
-  const count = (which: Missed, one: string, many: (times: number) => string) => {
-    const times = missed.filter((one) => one === which).length;
-    return times === 0 ? [] : [times === 1 ? one : many(times)];
-  };
-  const away = `more than ${DAYS_AHEAD} days away.`;
+  const over = missed.filter((one) => one === 'over').length;
+  const later = missed.length - over;
+  const dates = plural(later, 'date of 1 event is', `dates of ${later} events are`);
   return [
-    ...count('over', '1 event is over.', (times) => `${times} events are over.`),
-    ...count(
-      'later',
-      `The next date of 1 event is ${away}`,
-      (times) => `The next dates of ${times} events are ${away}`,
-    ),
+    ...(over > 0 ? [`${over} ${plural(over, 'event is', 'events are')} over.`] : []),
+    ...(later > 0 ? [`The next ${dates} more than ${DAYS_AHEAD} days away.`] : []),
     ...(more > 0 ? [`The next ${OF_A_CALENDAR} dates were taken. There are ${more} more.`] : []),
   ];
 }

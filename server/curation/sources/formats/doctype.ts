@@ -59,22 +59,11 @@ function entitiesOf(doctype: string): Map<string, string> {
 
 /** Within CDATA nothing is an entity. */
 function expanded(text: string, entities: ReadonlyMap<string, string>): string {
-  if (entities.size === 0) return text;
   let growth = 0;
-  const put = (some: string) =>
-    some.replaceAll(/&([\w:.-]{1,60});/g, (whole, name: string) => {
-      const value = entities.get(name);
-      if (value === undefined || growth + value.length > GROWTH) return whole;
-      growth += value.length;
-      return value;
-    });
-  const parts: string[] = [];
-  let at = 0;
-  for (;;) {
-    const start = text.indexOf('<![CDATA[', at);
-    const end = start === -1 ? -1 : text.indexOf(']]>', start);
-    if (end === -1) return [...parts, put(text.slice(at))].join('');
-    parts.push(put(text.slice(at, start)), text.slice(start, end));
-    at = end;
-  }
+  return text.replaceAll(/<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&([\w:.-]{1,60});/g, (whole, name: string = '') => {
+    const value = entities.get(name);
+    if (value === undefined || growth + value.length > GROWTH) return whole;
+    growth += value.length;
+    return value;
+  });
 }

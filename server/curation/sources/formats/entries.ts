@@ -7,8 +7,8 @@ import { fieldOf } from '#domain/kinds/registry.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { BULK_LIMIT } from '#domain/limits.ts';
 import { firstOfEach, nameKey } from '#domain/names.ts';
-import type { FoundEntry } from '../found.ts';
-import { cut, plainLine } from './plain-text.ts';
+import { cut, plainLine } from '../../reading/plain-text.ts';
+import type { FoundEntry, FoundSource, SourceSort } from '../found.ts';
 
 /** A title and a name of a person, a place or a word: as the fields have them. */
 export const TITLE_LETTERS = 300;
@@ -31,6 +31,9 @@ export const plainNames = (names: readonly (string | undefined)[], most = WORDS_
     names.map((name) => cut(plainLine(name ?? ''), NAME_LETTERS)).filter((name) => name !== ''),
     nameKey,
   ).slice(0, most);
+
+/** A title as a field takes it; nothing where there is none. */
+export const titleOf = (given: string | undefined): string | null => cut(plainLine(given ?? ''), TITLE_LETTERS) || null;
 
 /** Gathers the entries of one source in their order, and what there is to say of those that cannot be taken. */
 export class Gathering {
@@ -59,7 +62,12 @@ export class Gathering {
     }
   }
 
-  get refused(): string[] {
+  /** All of it, with what else there is to say. */
+  found(sort: SourceSort, more: Partial<FoundSource> = {}): FoundSource {
+    return { sort, title: null, entries: this.entries, sources: [], refused: this.#refused, ...more };
+  }
+
+  get #refused(): string[] {
     const all = [...this.#said].map(([sentence, times]) => (times > 1 ? `${sentence} (${times} times.)` : sentence));
     const more = all.length - SENTENCES_MOST;
     return [
@@ -70,9 +78,9 @@ export class Gathering {
   }
 }
 
-/** A key without spaces at its ends, and never too long to be stored. */
+/** A key without spaces at its ends, and never of what cannot be stored, nor too long for it. */
 function keyOf(given: string): string {
-  const key = given.toWellFormed().replaceAll(/\s+/g, ' ').trim();
+  const key = given.toWellFormed().replaceAll('\u0000', '').replaceAll(/\s+/g, ' ').trim();
   if (key.length <= KEY_LETTERS) return key;
   const rest = createHash('sha256').update(key).digest('hex').slice(0, 32);
   return `${key.slice(0, KEY_LETTERS - 40).toWellFormed()}#${rest}`;

@@ -52,7 +52,7 @@ function ofRss(feed: Rss): ReadFeed {
   const itunes = 'itunes' in feed ? feed.itunes : undefined;
   return {
     title: feed.title ?? feed.dc?.titles?.[0] ?? itunes?.title,
-    home: feed.link,
+    home: feed.link ?? alternate(feed.atom?.links),
     base: feed.xml?.base,
     authors: [itunes?.author],
     next: nextIn(feed.atom?.links),
@@ -62,17 +62,17 @@ function ofRss(feed: Rss): ReadFeed {
 
 function ofRssItem(item: RssItem): FeedItem {
   const { itunes, atom, dc, dcterms } = item;
+  const media = mediaOf(item.media);
   const guid = item.guid?.value ?? item.rdf?.about;
   const names = item.authors?.map(({ name }) => name) ?? [];
   return {
-    ...mediaOf(item.media),
     id: guid ?? atom?.id,
     // A guid is the address of the item unless it says that it is none.
     links: [item.link, alternate(atom?.links), item.guid?.isPermaLink === false ? undefined : guid],
-    titles: [item.title, itunes?.title, dc?.titles?.[0], ...mediaTitles(item.media)],
+    titles: [item.title, itunes?.title, dc?.titles?.[0], ...media.titles],
     texts: [
       ...[item.description, itunes?.summary, itunes?.subtitle, atom?.summary?.value, dc?.descriptions?.[0]],
-      ...[...mediaTexts(item.media), item.content?.encoded, atom?.content?.value],
+      ...[...media.texts, item.content?.encoded, atom?.content?.value],
     ],
     dates: [item.pubDate, dc?.dates?.[0], atom?.published, dcterms?.created?.[0], dcterms?.issued?.[0], atom?.updated],
     authors: [...(dc?.creators ?? []), ...names, itunes?.author, ...(atom?.authors?.map(({ name }) => name) ?? [])],
@@ -80,12 +80,17 @@ function ofRssItem(item: RssItem): FeedItem {
       ...(item.categories?.map(({ name }) => name) ?? []),
       ...(dc?.subjects ?? []),
       ...(itunes?.keywords ?? []),
-      ...mediaWords(item.media),
+      ...media.words,
     ],
-    images: [itunes?.image, ...mediaImages(item.media), ...imagesOf(item.enclosures ?? [])],
-    enclosures: [...(item.enclosures ?? []).map(({ url, type }) => enclosure(url, type)), ...mediaContents(item.media)],
+    images: [itunes?.image, ...media.images, ...imagesOf(item.enclosures ?? [])],
+    enclosures: [
+      ...(item.enclosures ?? []).map(({ url, type }) => enclosure(url, type)),
+      ...enclosedIn(atom?.links),
+      ...media.enclosures,
+    ],
     seconds: itunes?.duration,
     base: item.xml?.base,
+    isVideo: media.isVideo,
     isExplicit: itunes?.explicit === true,
   };
 }
@@ -104,16 +109,14 @@ function ofAtom(feed: AtomFeed.Feed<string>): ReadFeed {
 }
 
 function ofAtomEntry(entry: AtomFeed.Entry<string>): FeedItem {
-  const { itunes, dc, media } = entry;
+  const { itunes, dc } = entry;
+  const media = mediaOf(entry.media);
   const links: AtomLinks = entry.links ?? [];
-  const enclosed = links.filter(({ rel }) => rel?.toLowerCase() === 'enclosure');
-  const video = mediaOf(media);
   return {
-    ...video,
     id: entry.id,
     links: [alternate(links), entry.content?.value ? undefined : entry.content?.src],
-    titles: [wordsOf(entry.title), ...mediaTitles(media), dc?.titles?.[0]],
-    texts: [wordsOf(entry.summary), itunes?.summary, ...mediaTexts(media), wordsOf(entry.content)],
+    titles: [wordsOf(entry.title), ...media.titles, dc?.titles?.[0]],
+    texts: [wordsOf(entry.summary), itunes?.summary, ...media.texts, wordsOf(entry.content)],
     dates: [entry.published, dc?.dates?.[0], entry.updated],
     authors: [
       ...(entry.authors?.map(({ name }) => name) ?? []),
@@ -124,17 +127,13 @@ function ofAtomEntry(entry: AtomFeed.Entry<string>): FeedItem {
     words: [
       ...(entry.categories?.map(({ label, term }) => wordOf(term, label)) ?? []),
       ...(dc?.subjects ?? []),
-      ...mediaWords(media),
+      ...media.words,
     ],
-    images: [
-      ...mediaImages(media),
-      itunes?.image,
-      ...imagesOf(enclosed.map(({ href, type }) => ({ url: href, type }))),
-    ],
-    enclosures: [...enclosed.map(({ href, type }) => enclosure(href, type)), ...mediaContents(media)],
+    images: [...media.images, itunes?.image, ...imagesOf(enclosedIn(links))],
+    enclosures: [...enclosedIn(links), ...media.enclosures],
     seconds: itunes?.duration,
     base: entry.xml?.base,
-    isVideo: video.isVideo || entry.yt?.videoId !== undefined,
+    isVideo: media.isVideo || entry.yt?.videoId !== undefined,
     isExplicit: itunes?.explicit === true,
   };
 }
@@ -182,6 +181,9 @@ const ofJsonItem = (item: JsonFeed.Item<string>): FeedItem => ({
 
 const enclosure = (url: Maybe, type: Maybe, seconds?: number): Enclosure => ({ url, type, seconds });
 
+const enclosedIn = (links: AtomLinks = []): Enclosure[] =>
+  links.filter(({ rel }) => rel?.toLowerCase() === 'enclosure').map(({ href, type }) => enclosure(href, type));
+
 function alternate(links: AtomLinks = []): Maybe {
   const pages = links.filter(({ rel = 'alternate' }) => rel.toLowerCase() === 'alternate');
   return (pages.find(({ type }) => type === undefined || /html/i.test(type)) ?? pages[0])?.href;
@@ -192,32 +194,27 @@ const nextIn = (links: AtomLinks = []): Maybe => links.find(({ rel }) => rel?.to
 const imagesOf = (files: readonly { url?: Maybe; type?: Maybe }[]): Maybe[] =>
   files.filter(({ type }) => type?.toLowerCase().startsWith('image/')).map(({ url }) => url);
 
-type Media = MediaNs.ItemOrFeed | undefined;
-
-const contentsOf = (media: Media) => [
-  ...(media?.contents ?? []),
-  ...(media?.groups ?? []).flatMap(({ contents = [] }) => contents),
-];
-/** What is said of the item, of each of its groups and files. */
-const saidIn = (media: Media) => [...(media ? [media] : []), ...(media?.groups ?? []), ...contentsOf(media)];
-
-const mediaOf = (media: Media) => ({ isVideo: contentsOf(media).some(({ medium }) => medium === 'video') });
-const mediaTitles = (media: Media) => saidIn(media).map(({ title }) => title?.value);
-const mediaTexts = (media: Media) => saidIn(media).map(({ description }) => description?.value);
-const mediaWords = (media: Media) =>
-  saidIn(media).flatMap(({ keywords = [], categories = [] }) => [
-    ...keywords,
-    ...categories.map(({ label, name }) => label ?? name),
-  ]);
-const mediaImages = (media: Media) => [
-  ...saidIn(media).flatMap(({ thumbnails = [] }) => thumbnails.map(({ url }) => url)),
-  ...contentsOf(media)
-    .filter(({ medium, type }) => medium === 'image' || type?.startsWith('image/'))
-    .map(({ url }) => url),
-];
-const mediaContents = (media: Media) =>
-  contentsOf(media)
-    .filter(({ medium }) => medium !== 'image')
-    .map(({ url, type, medium, duration }) =>
-      enclosure(url, type ?? (medium === 'audio' || medium === 'video' ? `${medium}/*` : undefined), duration),
-    );
+/** What is said of the item, of each of its groups and files, and the files themselves. */
+function mediaOf(media: MediaNs.ItemOrFeed | undefined) {
+  const groups = media?.groups ?? [];
+  const files = [...(media?.contents ?? []), ...groups.flatMap(({ contents = [] }) => contents)];
+  const said = [...(media ? [media] : []), ...groups, ...files];
+  return {
+    isVideo: files.some(({ medium }) => medium === 'video'),
+    titles: said.map(({ title }) => title?.value),
+    texts: said.map(({ description }) => description?.value),
+    words: said.flatMap(({ keywords = [], categories = [] }) => [
+      ...keywords,
+      ...categories.map(({ label, name }) => label ?? name),
+    ]),
+    images: [
+      ...said.flatMap(({ thumbnails = [] }) => thumbnails.map(({ url }) => url)),
+      ...files.filter(({ medium, type }) => medium === 'image' || type?.startsWith('image/')).map(({ url }) => url),
+    ],
+    enclosures: files
+      .filter(({ medium }) => medium !== 'image')
+      .map(({ url, type, medium, duration }) =>
+        enclosure(url, type ?? (medium === 'audio' || medium === 'video' ? `${medium}/*` : undefined), duration),
+      ),
+  };
+}

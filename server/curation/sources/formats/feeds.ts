@@ -10,12 +10,13 @@ import {
   parseRssFeed,
 } from 'feedsmith';
 import { BULK_LIMIT } from '#domain/limits.ts';
+import { absolute, addressKey } from '../../reading/addresses.ts';
+import { minutesOf } from '../../reading/durations.ts';
+import { cut, firstWords, plainLine, plainText } from '../../reading/plain-text.ts';
 import type { FoundSource, SourceToRead } from '../found.ts';
-import { absolute, addressKey } from './addresses.ts';
-import { Gathering, nameOf, plainNames, TITLE_LETTERS } from './entries.ts';
+import { Gathering, nameOf, plainNames, TITLE_LETTERS, titleOf } from './entries.ts';
 import { feedDate } from './feed-dates.ts';
 import { type FeedItem, feedOf, type ReadFeed } from './feed-items.ts';
-import { cut, firstWords, plainLine, plainText } from './plain-text.ts';
 import { beginningOf, isWhole, mended, NO_END, type XmlText } from './xml.ts';
 
 /** What is longer is the work itself, and no description of it. */
@@ -45,9 +46,24 @@ export function readXmlFeed(xml: XmlText & { root: FeedRoot }, input: SourceToRe
   const isLong = text.length < xml.text.length;
   if (isLong) gathering.refuse('This feed is very long. The first part of it was read.');
   else if (!isWhole(xml)) gathering.refuse(NO_END);
-  const feed = parsed({ ...xml, text });
+  const feed = parsed({ ...xml, text: xml.root === 'rss' ? withAtomNamed(text) : text });
   if (!feed) gathering.refuse(NOTHING);
   return foundIn(feed ? feedOf(feed) : EMPTY, input, gathering);
+}
+
+const ATOM = 'http://www.w3.org/2005/Atom';
+const LINK = /<link(\s[^<>]*)>(\s*<\/link>)?/g;
+
+/** Some write the elements of Atom into RSS without saying whose they are; RSS has none of these names itself, nor such links. */
+function withAtomNamed(text: string): string {
+  const linked = text.replaceAll(LINK, (link: string, said: string, end?: string) =>
+    /\shref\s*=/.test(said) && (end !== undefined || said.endsWith('/'))
+      ? `<atom:link${said.replace(/\/$/, '')}/>`
+      : link,
+  );
+  if (linked === text) return text;
+  const named = linked.replaceAll(/<(\/?)(id|summary|published|updated)(?=[\s>])/g, '<$1atom:$2');
+  return /\sxmlns:atom\s*=/.test(named) ? named : named.replace(/^<rss/i, `$& xmlns:atom="${ATOM}"`);
 }
 
 const NOTHING = 'This feed is empty.';
@@ -105,14 +121,7 @@ function foundIn(feed: ReadFeed, input: SourceToRead, gathering: Gathering): Fou
     else gathering.add({ key: keyOf(draft), kind, fields: { ...fields, url }, words, left });
   }
   const next = absolute(feed.next, ...bases);
-  return {
-    sort: 'feed',
-    title: cut(plainLine(feed.title ?? ''), TITLE_LETTERS) || null,
-    entries: gathering.entries,
-    sources: [],
-    refused: gathering.refused,
-    ...(next && { next }),
-  };
+  return gathering.found('feed', { title: titleOf(feed.title), ...(next && { next }) });
 }
 
 type Draft = ReturnType<typeof draftOf>;
@@ -156,13 +165,11 @@ function draftOf(item: FeedItem, feed: ReadFeed, bases: readonly (string | undef
   };
 }
 
-function firstOf(all: readonly (string | undefined)[], read: (one: string | undefined) => string | undefined) {
-  for (const one of all) {
-    const found = read(one);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+const firstOf = (all: readonly (string | undefined)[], read: (one: string | undefined) => string | undefined) =>
+  all
+    .values()
+    .map(read)
+    .find((found) => found !== undefined);
 
 const AUDIO = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i;
 const VIDEO = /\.(?:mp4|m4v|mov|webm|ogv|avi|mkv)$/i;
@@ -181,9 +188,6 @@ const isVideoPage = (url = ''): boolean =>
   /^https?:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch|shorts\/|live\/)|youtu\.be\/|(?:www\.)?vimeo\.com\/\d)/i.test(
     url,
   );
-
-const minutesOf = (seconds: number | undefined): number | undefined =>
-  seconds !== undefined && seconds > 0 && seconds < 600_000 ? Math.max(1, Math.round(seconds / 60)) : undefined;
 
 function dateOf(dates: readonly (string | undefined)[], now: string, left: string[]): string | undefined {
   const written = dates.find((date) => date?.trim());
@@ -215,9 +219,8 @@ const nameOfId = (id: string): string => (/^https?:\/\//i.test(id) && URL.canPar
  */
 function keysOf(drafts: readonly Draft[], home: string | undefined): (draft: Draft) => string {
   const times = (names: readonly (string | undefined)[]) => {
-    const counted = new Map<string | undefined, number>();
-    for (const name of names) counted.set(name, (counted.get(name) ?? 0) + 1);
-    return (name: string | undefined) => counted.get(name) ?? 0;
+    const alike = Map.groupBy(names, (name) => name);
+    return (name: string | undefined) => alike.get(name)?.length ?? 0;
   };
   const idTimes = times(drafts.map(({ id }) => id));
   const urlTimes = times(drafts.map(({ url }) => url));

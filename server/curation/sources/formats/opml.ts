@@ -1,9 +1,8 @@
 /** OPML: a list of feeds, which may lie in folders. */
 import { type Opml, parseOpml } from 'feedsmith';
+import { absolute } from '../../reading/addresses.ts';
 import type { FoundSource, NamedSource, SourceToRead } from '../found.ts';
-import { absolute } from './addresses.ts';
-import { Gathering, TITLE_LETTERS } from './entries.ts';
-import { cut, plainLine } from './plain-text.ts';
+import { Gathering, titleOf } from './entries.ts';
 import { isWhole, mended, NO_END, type XmlText } from './xml.ts';
 
 type Outline = Opml.Outline<string>;
@@ -16,7 +15,7 @@ export function readOpml(xml: XmlText, input: SourceToRead): FoundSource {
   const waiting: Outline[] = [...(body?.outlines ?? [])].reverse();
   for (let outline = waiting.pop(); outline; outline = waiting.pop()) {
     waiting.push(...[...(outline.outlines ?? [])].reverse());
-    const title = cut(plainLine(outline.title ?? outline.text ?? ''), TITLE_LETTERS) || null;
+    const title = titleOf(outline.title ?? outline.text);
     // The address of another such list stands in `url`.
     const given = outline.xmlUrl ?? (/^include$/i.test(outline.type ?? '') ? outline.url : undefined);
     if (!given) continue;
@@ -25,13 +24,7 @@ export function readOpml(xml: XmlText, input: SourceToRead): FoundSource {
       gathering.refuse(`${title ? `‘${title}’` : 'A feed'} was left out: its address is none of a page.`);
     else if (!sources.has(url)) sources.set(url, { title, url });
   }
-  return {
-    sort: 'opml',
-    title: cut(plainLine(head?.title ?? ''), TITLE_LETTERS) || null,
-    entries: [],
-    sources: [...sources.values()],
-    refused: gathering.refused,
-  };
+  return gathering.found('opml', { title: titleOf(head?.title), sources: [...sources.values()] });
 }
 
 function parsed(xml: XmlText): Opml.Document<string> {

@@ -1,11 +1,12 @@
 /** Open Referral UK (HSDS-UK 3.0): each service is an entry of the directory, whatever it is packed in. */
 import { isEmail } from '#domain/email-address.ts';
 import { shown } from '#domain/fields.ts';
-import { type FoundSource, SourceProblem, type SourceToRead } from '../found.ts';
-import { absolute, wholeAddress } from './addresses.ts';
+import { absolute, wholeAddress } from '../../reading/addresses.ts';
+import { Unreadable } from '../../reading/bytes.ts';
+import { isThing, type Thing, textIn, thingIn, thingsIn } from '../../reading/json.ts';
+import { cut, plainLine, plainText } from '../../reading/plain-text.ts';
+import type { FoundSource, SourceToRead } from '../found.ts';
 import { type DraftEntry, Gathering, nameOf, plainNames, TITLE_LETTERS } from './entries.ts';
-import { isThing, type Thing, textIn, thingIn, thingsIn } from './json.ts';
-import { cut, plainLine, plainText } from './plain-text.ts';
 
 const TEXT_LETTERS = 10_000;
 const PRICE_LETTERS = 200;
@@ -39,7 +40,7 @@ export function readOruk(json: unknown, input: SourceToRead): FoundSource {
   const services = servicesIn(json);
   const page = isThing(json) ? json : {};
   if (services.length === 0 && page.empty !== true && !isEmptyPage(page))
-    throw new SourceProblem(
+    throw new Unreadable(
       'This is Open Referral UK, but it holds no services. Give the address of its list of services.',
     );
   const gathering = new Gathering();
@@ -54,14 +55,7 @@ export function readOruk(json: unknown, input: SourceToRead): FoundSource {
     if (times > 1)
       gathering.refuse(`${times} services have one and the same id, ‘${shown(id)}’. Only the first was read.`);
   const next = nextPage(page, input.url, gathering);
-  return {
-    sort: 'oruk',
-    title: null,
-    entries: gathering.entries,
-    sources: [],
-    refused: gathering.refused,
-    ...(next && { next }),
-  };
+  return gathering.found('oruk', next === undefined ? {} : { next });
 }
 
 const isEmptyPage = (page: Thing): boolean =>

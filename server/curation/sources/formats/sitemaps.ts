@@ -1,10 +1,12 @@
 /** Maps of sites: pages that say what they are (news and videos) are entries, and others are named alone. */
-import { load } from 'cheerio/slim';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { absolute, addressKey } from '../../reading/addresses.ts';
+import { minutesOf } from '../../reading/durations.ts';
+import { isElement, type PageElement } from '../../reading/html.ts';
+import { cut, plainLine, plainText } from '../../reading/plain-text.ts';
 import type { FoundSource, NamedSource, SourceToRead } from '../found.ts';
-import { absolute, addressKey } from './addresses.ts';
 import { Gathering, plainNames, TITLE_LETTERS } from './entries.ts';
 import { feedDate } from './feed-dates.ts';
-import { cut, plainLine, plainText } from './plain-text.ts';
 import type { XmlText } from './xml.ts';
 
 const SYNOPSIS_LETTERS = 600;
@@ -28,7 +30,7 @@ export function readListOfAddresses(text: string): FoundSource {
     if (page !== undefined) pages.add(page);
     else gathering.refuse('A line was left out: it is no address of a page.');
   }
-  return found(gathering, [...pages].slice(0, PAGES_MOST));
+  return gathering.found('sitemap', { pages: [...pages].slice(0, PAGES_MOST) });
 }
 
 export function readSitemap({ text }: XmlText, input: SourceToRead): FoundSource {
@@ -44,21 +46,20 @@ export function readSitemap({ text }: XmlText, input: SourceToRead): FoundSource
     else if (said('video:title') === '' && said('news:title') === '') pages.add(url);
     else gathering.add(draftOf(url, said, input.url));
   }
-  return { ...found(gathering, [...pages].slice(0, PAGES_MOST)), sources: [...maps.values()] };
+  return gathering.found('sitemap', { pages: [...pages].slice(0, PAGES_MOST), sources: [...maps.values()] });
 }
 
 const elementsOf = (text: string) =>
-  load(text, { xml: { xmlMode: true, decodeEntities: true } })(ROOTS.join(', '))
-    .children()
-    .toArray();
-type Element = ReturnType<typeof elementsOf>[number];
+  DomUtils.getElementsByTagName(isSitemapRoot, parseDocument(text, { xmlMode: true })).flatMap(({ children }) =>
+    children.filter(isElement),
+  );
 
 /** The text of the first element within of each name. */
-function textsIn(element: Element): Map<string, string> {
+function textsIn(element: PageElement): Map<string, string> {
   const texts = new Map<string, string>();
   const waiting = [...element.children].reverse();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.type !== 'tag') continue;
+    if (!isElement(node)) continue;
     // CDATA holds its text one step below.
     const parts = node.children.flatMap((one) => ('children' in one && one.type === 'cdata' ? one.children : one));
     const text = parts.map((one) => ('data' in one ? one.data : '')).join('');
@@ -69,18 +70,8 @@ function textsIn(element: Element): Map<string, string> {
   return texts;
 }
 
-const found = (gathering: Gathering, pages: string[]): FoundSource => ({
-  sort: 'sitemap',
-  title: null,
-  entries: gathering.entries,
-  sources: [],
-  refused: gathering.refused,
-  pages,
-});
-
 function draftOf(url: string, said: (name: string) => string, base: string) {
   const isVideo = said('video:title') !== '';
-  const seconds = Number(said('video:duration')) || 0;
   const picture = absolute(said('video:thumbnail_loc') || said('image:loc'), base);
   return {
     key: addressKey(url),
@@ -91,10 +82,7 @@ function draftOf(url: string, said: (name: string) => string, base: string) {
       synopsis: cut(said('video:description'), SYNOPSIS_LETTERS),
       images: picture === undefined ? [] : [picture],
       published_at: feedDate(said('video:publication_date') || said('news:publication_date')),
-      ...(isVideo && {
-        consumption: ['Watch'],
-        minutes: seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : undefined,
-      }),
+      ...(isVideo && { consumption: ['Watch'], minutes: minutesOf(said('video:duration')) }),
     },
     words: plainNames([...said('news:keywords').split(','), said('video:category'), said('video:tag')]),
   };

@@ -5,10 +5,10 @@
 import type { Plain } from '#domain/fields.ts';
 import { ITEM_FIELDS } from '#domain/item-fields.ts';
 import { type Kind, kindOf } from '#domain/kinds.ts';
+import { absolute } from '../../reading/addresses.ts';
+import { isThing, parsedJson, type Thing, textIn, thingIn, thingsIn } from '../../reading/json.ts';
 import type { FoundSource, SourceToRead } from '../found.ts';
-import { absolute } from './addresses.ts';
 import { Gathering, plainNames } from './entries.ts';
-import { isThing, type Thing, textIn, thingIn, thingsIn } from './json.ts';
 
 /** What is for the site that takes it over to say: where it stands there, and how its own people judge it. */
 const OWN = new Set([
@@ -46,41 +46,25 @@ export function isChanges(json: unknown): json is Thing {
 /** Whether a text is lines of JSON, of which the first is a card. */
 export function isCatalogue(text: string): boolean {
   const end = text.indexOf('\n');
-  return end !== -1 && isCard(parsed(text.slice(0, end)));
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  return end !== -1 && isCard(parsedJson(text.slice(0, end)));
 }
 
 export function readCatalogue(text: string, input: SourceToRead): FoundSource {
   const gathering = new Gathering();
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
-    const card = parsed(line);
+    const card = parsedJson(line);
     if (isCard(card)) addCard(card, input, gathering);
     else gathering.refuse('A line was left out: it is no item that we know.');
   }
-  return found(gathering);
+  return gathering.found('tessera');
 }
 
 export function readCard(card: Thing, input: SourceToRead): FoundSource {
   const gathering = new Gathering();
   addCard(card, input, gathering);
-  return found(gathering);
+  return gathering.found('tessera');
 }
-
-const found = (gathering: Gathering): FoundSource => ({
-  sort: 'tessera',
-  title: null,
-  entries: gathering.entries,
-  sources: [],
-  refused: gathering.refused,
-});
 
 function addCard(card: Thing, { url: base }: SourceToRead, gathering: Gathering): void {
   const kind = kindIn(card) as Kind;
@@ -138,5 +122,5 @@ export function readChanges(json: Thing, input: SourceToRead): FoundSource {
     else gathering.refuse('A change was left out: it does not say of what.');
   }
   const next = json.has_next === true ? absolute(`?after=${json.next}`, input.url) : undefined;
-  return { ...found(gathering), pages, gone, ...(next && { next }) };
+  return gathering.found('tessera', { pages, gone, ...(next && { next }) });
 }

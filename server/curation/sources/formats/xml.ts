@@ -1,6 +1,6 @@
 /** XML of others: which element it begins with, and a whole document again where its end or a tag is missing. */
-import { load } from 'cheerio/slim';
-import { SourceProblem } from '../found.ts';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { Unreadable } from '../../reading/bytes.ts';
 import { withoutDoctype } from './doctype.ts';
 
 export const NO_END = 'The end of this is missing. What came before it was read.';
@@ -43,8 +43,9 @@ export const isWhole = ({ text, root }: XmlText): boolean =>
  */
 export function mended(xml: XmlText, parts: readonly string[]): string {
   const text = isWhole(xml) ? xml.text : untilLast(xml.text, parts);
-  if (isDeep(text)) throw new SourceProblem('This is nested too deeply to be read.');
-  return load(text, { xml: { xmlMode: true, decodeEntities: false } }, false).xml();
+  if (isDeep(text)) throw new Unreadable('This is nested too deeply to be read.');
+  const options = { xmlMode: true, decodeEntities: false };
+  return DomUtils.getOuterHTML(parseDocument(text, options), options);
 }
 
 /** Up to the end of the last of these elements, or where none is whole, to where the first begins. */

@@ -17,5 +17,5 @@ export const event = defineKind<'event', Selectable<EventTable>>({
       ends_at: end && endMoment(end, zone),
     };
   }),
-  search: ({ ends_at }) => ({ until: ends_at }),
+  search: ({ ends_at, series }) => ({ until: ends_at, isRepeated: series !== null }),
 });

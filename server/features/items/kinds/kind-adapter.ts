@@ -25,6 +25,8 @@ interface SearchWords {
   minutes?: number | null;
   /** Whether the site wrote it itself. */
   isOwn?: boolean;
+  /** Whether it is one date of several. */
+  isRepeated?: boolean;
   /** When it is over, for what ends. */
   until?: Instant | null;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { buttonClass } from '#app/ui/button.tsx';
 import { REPEATS_MOST } from '#domain/limits.ts';
 import { isRealDay } from '#domain/repeats.ts';
-import { DeskField } from '../../../kit/parts.tsx';
+import { DeskField } from '../../../kit/fields/desk-field.tsx';
 
 interface DayPickerProps {
   after: string;

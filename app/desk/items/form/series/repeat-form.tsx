@@ -5,10 +5,10 @@ import { Button } from '#app/ui/button.tsx';
 import { REPEATS_MOST } from '#domain/limits.ts';
 import { repeatChoices, repeatedDays } from '#domain/repeats.ts';
 import { site } from '#site';
-import { DeskField, DeskSelect } from '../../../kit/parts.tsx';
+import { DeskField, DeskSelect } from '../../../kit/fields/desk-field.tsx';
 import { clockInWords, dateCount } from './date-words.ts';
 import { DayPicker } from './day-picker.tsx';
-import { beginRule, type ChosenRule, lastRule, ruleOf } from './repeat-rule.ts';
+import { beginRule, lastRule, type RepeatFormState, ruleOf } from './repeat-form-state.ts';
 
 interface RepeatFormProps {
   /** When it begins, by the clock of its place: '2026-12-01', or with a time. */
@@ -32,7 +32,7 @@ export function RepeatForm({ start, taken, waits, isBusy, onMake }: RepeatFormPr
   const { days, without } = rule ? repeatedDays(first, rule) : { days: [], without: [] };
   const offered = days.filter((day) => day !== first && !taken.has(day));
   const wanted = offered.filter((day) => !left.has(day));
-  const change = (part: Partial<ChosenRule>) => setChosen({ ...chosen, every, ...part });
+  const change = (part: Partial<RepeatFormState>) => setChosen({ ...chosen, every, ...part });
   const year = first.slice(0, 4);
   const make = () => {
     if (isBusy || wanted.length === 0) return;
@@ -45,7 +45,7 @@ export function RepeatForm({ start, taken, waits, isBusy, onMake }: RepeatFormPr
         id="repeat-every"
         label="How often"
         value={every}
-        onChange={({ target }) => change({ every: target.value as ChosenRule['every'] })}
+        onChange={({ target }) => change({ every: target.value as RepeatFormState['every'] })}
       >
         {choices.map((one) => (
           <option key={one.every} value={one.every}>

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { Unfold } from '#app/ui/unfold.tsx';
 import type { SeriesDate } from '#contract/series.ts';
-import { StatusMark } from '../../../kit/parts.tsx';
+import { StatusMark } from '../../../kit/items/status-mark.tsx';
 import { dateCount, dateInWords } from './date-words.ts';
 
 interface SeriesDatesProps {

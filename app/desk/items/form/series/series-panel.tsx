@@ -1,6 +1,6 @@
 /** Beside the form of an event: repeating it, the dates of its series, and giving a change to them. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import { Unfold } from '#app/ui/unfold.tsx';
@@ -65,6 +65,15 @@ export function SeriesPanel({ draft, item, values }: SeriesPanelProps) {
   const year = (start || today).slice(0, 4);
   const names = item && even && isSeries ? changedSince(even, item) : [];
 
+  // It may stand far from the button that kept the change; whoever writes on is not taken away from the field.
+  const question = useRef<HTMLDivElement>(null);
+  const asks = names.length > 0;
+  useEffect(() => {
+    if (!asks || document.activeElement?.matches('input, textarea, select')) return;
+    question.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    question.current?.focus({ preventScroll: true });
+  }, [asks]);
+
   /** With the dates as they are after the step. */
   const inWords = async (refused: BulkAnswer['refused']): Promise<string[]> =>
     item && refused.length > 0 ? refusalsByDate(refused, (await desk.series(item.id)).data, year) : [];
@@ -97,6 +106,20 @@ export function SeriesPanel({ draft, item, values }: SeriesPanelProps) {
         words: `${dateCount(changed)} changed along with this one.`,
         left: await inWords(refused),
         ...(changed > 0 && { undo: undoStep(id, (count) => `${dateCount(count)} as before. This one stays changed.`) }),
+      };
+    });
+  // This one is out, and others wait as they were made.
+  const unseen = item?.status === 'published' ? dates.filter(({ status }) => status === 'draft') : [];
+  const publishOthers = () =>
+    run(async () => {
+      const { id, changed, refused } = await desk.bulk(
+        unseen.map((date) => date.id),
+        { status: 'published' },
+      );
+      return {
+        words: `${dateCount(changed)} published.`,
+        left: await inWords(refused),
+        ...(changed > 0 && { undo: undoStep(id, (count) => `${dateCount(count)} as before.`) }),
       };
     });
   const setSeries = async (series: string | null, words: string): Promise<DoneStep> => {
@@ -147,7 +170,7 @@ export function SeriesPanel({ draft, item, values }: SeriesPanelProps) {
         )}
       </div>
       {act.isError && <ProblemBox message={act.error.message} className="mb-3" />}
-      <div role="status" className="mb-3 empty:hidden">
+      <div ref={question} role="status" tabIndex={-1} className="mb-3 scroll-my-24 outline-none empty:hidden">
         {item && names.length > 0 && (
           <GiveToOthers
             names={names}
@@ -161,6 +184,14 @@ export function SeriesPanel({ draft, item, values }: SeriesPanelProps) {
       </div>
       {isSeries && item ? (
         <>
+          {unseen.length > 0 && (
+            <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+              {unseen.length === 1 ? '1 date is still a draft.' : `${unseen.length} dates are still drafts.`}
+              <Button isDisabled={act.isPending} onPress={publishOthers}>
+                Publish {unseen.length === 1 ? 'it' : 'them'}, too
+              </Button>
+            </p>
+          )}
           <SeriesDates dates={dates} id={item.id} today={today} year={year} />
           <Unfold words="Make more dates" className="mt-2">
             <div className="my-2">{repeatForm}</div>

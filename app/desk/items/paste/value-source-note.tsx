@@ -1,0 +1,39 @@
+/** Where the value of a field was read, beside it, until somebody writes another. */
+import { Icon, type IconName } from '#app/ui/icon.tsx';
+import type { ProposedValue, ValueSource } from '#contract/links.ts';
+import { DeskSign, type DeskSignName } from '../../kit/signs.tsx';
+
+type Way = { words: string } & ({ sign: DeskSignName } | { icon: IconName });
+
+const PAGE: Way = { sign: 'ringed', words: 'The page says so' };
+const WAYS: Record<ValueSource, Way> = {
+  'json-ld': PAGE,
+  microdata: PAGE,
+  'open-graph': PAGE,
+  citation: PAGE,
+  meta: PAGE,
+  oembed: { sign: 'ringed', words: 'The site says so to others that show it' },
+  feed: { sign: 'ringed', words: 'The site’s feed says so' },
+  title: { sign: 'ringed', words: 'The page’s own title' },
+  reckoned: { sign: 'clock', words: 'Worked out' },
+  known: { icon: 'list', words: 'As you pasted it' },
+};
+
+/** `isAlone`: nothing was typed over it. */
+export function ValueSourceNote({ proposed, isAlone }: { proposed: ProposedValue; isAlone: boolean }) {
+  if (!isAlone) return null;
+  const way = WAYS[proposed.from];
+  return (
+    <p className="-mt-1 flex items-start gap-2 text-muted">
+      {'sign' in way ? (
+        <DeskSign name={way.sign} className="mt-[0.2em] size-4.5 text-link" />
+      ) : (
+        <Icon name={way.icon} className="mt-[0.2em] size-4.5 text-link" />
+      )}
+      <span>
+        {way.words}
+        {proposed.detail && `: ${proposed.detail}`}
+      </span>
+    </p>
+  );
+}

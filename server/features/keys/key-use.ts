@@ -1,0 +1,72 @@
+/** Knowing a key again, and noting that it is used. */
+import type { Instant } from '#domain/dates.ts';
+import { now } from '#server/database/instants.ts';
+import { prepared } from '#server/database/prepared.ts';
+import type { Db } from '#server/database/schema.ts';
+import { networkOf, type RateLimits } from '#server/http/rate-limits.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { hashSecret } from '#server/kernel/hashed-secrets.ts';
+import { Problem } from '#server/kernel/problem.ts';
+
+const WRITE_EVERY_MS = 60_000;
+
+const WORDS = {
+  unknown: 'This key is not known here. Please check that it is whole.',
+  revoked: 'This key was revoked. Please ask the people who run this site for a new one.',
+};
+
+interface Uncounted {
+  count: number;
+  last: Instant;
+}
+
+export class KeyUse {
+  readonly #db: Db;
+  readonly #rateLimits: Pick<RateLimits, 'consume'>;
+  /** Calls that no row counts yet, by key. */
+  readonly #uncounted = new Map<string, Uncounted>();
+  /** When this process last wrote of a key. */
+  readonly #written = new Map<string, number>();
+
+  constructor(db: Db, rateLimits: Pick<RateLimits, 'consume'>) {
+    this.#db = db;
+    this.#rateLimits = rateLimits;
+  }
+
+  /** Whose key it is. It is asked of the database each time, so that a revoked one is refused at once. */
+  async recognise(key: string, ip: string): Promise<Viewer> {
+    const [row] = await keyWith(this.#db, { hash: hashSecret(key) });
+    if (row && row.revoked_at === null)
+      return { isMember: false, groups: [], key: { id: row.id, name: row.name, scopes: row.scopes } };
+    await this.#rateLimits.consume('unknownKeys', networkOf(ip));
+    throw new Problem('unauthenticated', row ? WORDS.revoked : WORDS.unknown);
+  }
+
+  /** Counts a call. It is written at most once a minute, and when the site stops. */
+  async note(id: string): Promise<void> {
+    const { count = 0 } = this.#uncounted.get(id) ?? {};
+    this.#uncounted.set(id, { count: count + 1, last: now() });
+    if (Date.now() - (this.#written.get(id) ?? 0) >= WRITE_EVERY_MS) await this.#write(id);
+  }
+
+  /** Writes what is not written yet. */
+  async flush(): Promise<void> {
+    for (const id of this.#uncounted.keys()) await this.#write(id);
+  }
+
+  async #write(id: string): Promise<void> {
+    const uncounted = this.#uncounted.get(id);
+    if (!uncounted) return;
+    this.#uncounted.delete(id);
+    this.#written.set(id, Date.now());
+    await this.#db
+      .updateTable('api_key')
+      .set(({ eb }) => ({ uses: eb('uses', '+', uncounted.count), last_used_at: uncounted.last }))
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+const keyWith = prepared((db, { hash }: { hash: string }) =>
+  db.selectFrom('api_key').select(['id', 'name', 'scopes', 'revoked_at']).where('key_hash', '=', hash),
+);

@@ -1,0 +1,31 @@
+/** What the plain ranking is asked, and what it answers. For tests. */
+
+import type { Facet, Filters, SearchRequest, ThesaurusEntry } from '#server/search/document.ts';
+
+export type Ranking = { id: number; score: number }[];
+
+export interface BruteResult {
+  /** Ids with their scores, best first. */
+  ranking: Ranking;
+  /** Which of them answer what was asked. */
+  answering: ReadonlySet<number>;
+  /** The same of each kind of `otherKinds`, what answers before what is only near. */
+  otherKinds: Ranking[];
+  total: number;
+  /** How many of them hold all words. */
+  full: number;
+  counts: Partial<Record<Facet, Record<string, number>>>;
+}
+
+export interface BruteQuestion {
+  text: string | undefined;
+  filters: Filters;
+  /** The kinds among which is searched; absent: all. */
+  kinds?: readonly string[] | undefined;
+  otherKinds?: readonly string[] | undefined;
+  lifted?: SearchRequest['lifted'];
+  lowered?: SearchRequest['lowered'];
+  thesaurus?: readonly ThesaurusEntry[];
+  /** The index's. */
+  meanLengths: readonly number[];
+}
