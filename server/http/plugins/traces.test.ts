@@ -1,9 +1,8 @@
 /** Traces, with a stand-in for the package that is no part of the install: it notes what it is asked for. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import Module from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openApi } from '#tests/setup/api/api.ts';
 import { openTraces } from './traces.ts';
 
@@ -27,15 +26,6 @@ exports.api = {
   },
 };`;
 
-/** Where Node looks for packages beside those of the site; it notes that once. */
-function lookIn(folder: string | undefined): void {
-  if (folder === undefined) delete process.env.NODE_PATH;
-  else process.env.NODE_PATH = folder;
-  (Module as unknown as { _initPaths: () => void })._initPaths();
-}
-const before = process.env.NODE_PATH;
-afterEach(() => lookIn(before));
-
 it('nothing is loaded where nobody asks, and a missing package is a sentence', () => {
   const said: string[] = [];
   const open = (env: NodeJS.ProcessEnv) => openTraces(env, (sentence) => said.push(sentence));
@@ -51,11 +41,10 @@ it('nothing is loaded where nobody asks, and a missing package is a sentence', (
 
 it('a request is a span with its route, within that of whoever asks', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-traces-'));
-  const place = join(folder, '@opentelemetry/sdk-node');
+  const place = join(folder, 'node_modules', '@opentelemetry', 'sdk-node');
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'index.js'), STAND_IN);
-  lookIn(folder);
-  const traces = openTraces(WANTED, expect.unreachable);
+  const traces = openTraces({ ...WANTED, NODE_PATH: join(folder, 'node_modules') }, expect.unreachable);
   {
     await using api = await openApi('sqlite', { traces });
     await api.get('/api/content/search?query=secretword', { traceparent: 'theirs' });

@@ -3,6 +3,7 @@
  * (docs/operating.md), and nobody else loads it. A span has the route, never the address, which may hold what people search for.
  */
 import { createRequire } from 'node:module';
+import { delimiter } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const PACKAGE = '@opentelemetry/sdk-node';
@@ -44,7 +45,10 @@ export function openTraces(env: NodeJS.ProcessEnv, say: (sentence: string) => vo
   if (!isWanted(env)) return undefined;
   let sdk: Sdk;
   try {
-    sdk = createRequire(import.meta.url)(PACKAGE);
+    const require = createRequire(import.meta.url);
+    // Node leaves NODE_PATH alone in a process with raised rights; it is heeded here wherever the site runs.
+    const beside = (env.NODE_PATH ?? '').split(delimiter).filter(Boolean);
+    sdk = require(require.resolve(PACKAGE, { paths: [import.meta.dirname, ...beside] }));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
     say(`No traces are sent: ${PACKAGE} is not there. How to add it stands in docs/operating.md.`);
