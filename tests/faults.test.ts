@@ -45,7 +45,12 @@ it('hostile files of every sort are read or refused in words', async () => {
 });
 
 it('a steady load has no error', async () => {
-  const { faults, acts } = await steady(MINUTES, SEED, 'tests/setup/processes/listening.ts');
+  const { faults, acts } = await steady(
+    await emptyPlace('sqlite'),
+    MINUTES,
+    SEED,
+    'tests/setup/processes/listening.ts',
+  );
   // How long anything took is for the long form: other tests run beside this one.
   expect(faults.filter((fault) => !/p99/.test(fault))).toEqual([]);
   expect(acts).toBeGreaterThan(10);

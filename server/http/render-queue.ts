@@ -3,8 +3,9 @@ import { letOthersIn } from '../kernel/event-loop.ts';
 import { Semaphore } from '../kernel/semaphore.ts';
 import { isLoopback, networkOf } from './rate-limits.ts';
 
-/** All run on one thread: more at once would make each slower, and hold more memory. */
+/** All run on one thread, so a second is begun only beside one that has long waited for something else, such as a database. */
 export const RENDERED_AT_ONCE = 2;
+export const SECOND_AFTER_MS = 250;
 export const RENDERED_FOR_NETWORK = 1;
 /** A class that opens the same thing at the same moment still fits in. */
 export const WAITING_FOR_NETWORK = 40;
@@ -13,6 +14,7 @@ const WAITING_MOST = 200;
 const REST_MOST_MS = 200;
 
 const EVERYBODY = 'everybody';
+const BEGINNING = 'beginning';
 
 export class RenderQueue {
   readonly #semaphore = new Semaphore();
@@ -26,6 +28,7 @@ export class RenderQueue {
     let rest = 0;
     try {
       const leave = await this.#semaphore.acquire(EVERYBODY, RENDERED_AT_ONCE, WAITING_MOST);
+      const letNextBegin = await this.#turn();
       try {
         // Those who wait would otherwise follow each other without letting anybody else in.
         await letOthersIn();
@@ -36,11 +39,26 @@ export class RenderQueue {
           rest = performance.now() - begun;
         }
       } finally {
+        letNextBegin();
         leave();
       }
     } finally {
       // As long as one was made the next of this network waits, so that half of the time is left for others.
       setTimeout(leaveNetwork, Math.min(rest, REST_MOST_MS)).unref();
     }
+  }
+
+  /** Resolves when a page may begin, to what lets the next one begin, which time does, too. */
+  async #turn(): Promise<() => void> {
+    const release = await this.#semaphore.acquire(BEGINNING, 1);
+    let isOver = false;
+    const timer = setTimeout(() => letNextBegin(), SECOND_AFTER_MS).unref();
+    const letNextBegin = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      release();
+    };
+    return letNextBegin;
   }
 }

@@ -1,12 +1,11 @@
 /** A site at four fifths of what it can do, with members and curators writing: no error, flat memory, a free event loop. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseConfig } from '#server/database/open.ts';
 import { chance } from '../../bench/generated.ts';
 import { shareOf, table } from '../../bench/table.ts';
 import { ask, mostMemory, watch } from '../setup/processes/asking.ts';
+import { engineOf } from './breaking.ts';
 import { castOf, renew } from './cast.ts';
 import { FaultSite } from './site.ts';
 import { type Cast, Writes } from './writes.ts';
@@ -33,17 +32,13 @@ export interface Steady {
 }
 
 /** `script` starts the site: the whole one with its pages, or one whose pages are empty, which needs no build. */
-export async function steady(minutes: number, seed: number, script = 'server/start/start.mjs'): Promise<Steady> {
-  const folder = mkdtempSync(join(tmpdir(), 'tessera-steady-'));
-  try {
-    return await run(join(folder, 'site'), minutes, seed, script);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-async function run(dataDir: string, minutes: number, seed: number, script: string): Promise<Steady> {
-  await using site = new FaultSite({ dataDir }, {}, script);
+export async function steady(
+  config: DatabaseConfig,
+  minutes: number,
+  seed: number,
+  script = 'server/start/start.mjs',
+): Promise<Steady> {
+  await using site = new FaultSite(config, {}, script);
   await site.start();
   const cast = await castOf(site);
   await renew(site, cast, MEMBERS);
@@ -69,7 +64,7 @@ async function run(dataDir: string, minutes: number, seed: number, script: strin
     faults.push(`what is needed grew from ${before.toFixed(1)} to ${after.toFixed(1)} MiB`);
   faults.push(...(await load.lost()));
   table(
-    `Steady load, ${minutes} minutes at ${100 * SHARE} % of a peak of ${Math.round(peak)} acts a second, seed ${seed}`,
+    `Steady load, ${engineOf(config)}, ${minutes} minutes at ${100 * SHARE} % of a peak of ${Math.round(peak)} acts a second, seed ${seed}`,
     ['what', 'measured'],
     [
       ['acts', acts],
