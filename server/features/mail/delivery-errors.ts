@@ -61,6 +61,9 @@ const BY_CODE: Record<string, string> = {
   EPROTOCOL: 'does not speak as a mail server does. Look at the port in SMTP_URL.',
 };
 
+/** The code of a mailbox without room, which may have some tomorrow. */
+const FULL = '2.2';
+
 /** By the first two parts of an enhanced status code (RFC 3463), without the class; what comes before is the domain. */
 const BY_STATUS: Record<string, string> = {
   '1.1': 'has no such mailbox.',
@@ -69,7 +72,7 @@ const BY_STATUS: Record<string, string> = {
   '1.6': 'has no such mailbox any more.',
   '1.10': 'takes no mail.',
   '2.1': 'has closed this mailbox.',
-  '2.2': 'has no room left in this mailbox.',
+  [FULL]: 'has no room left in this mailbox.',
   '2.3': 'finds this mail too big.',
   '3.4': 'finds this mail too big.',
   '7.1': 'refuses the mail by its own rules.',
@@ -94,8 +97,10 @@ function sentenceOf(failure: Failure, domain: string, host: string): string {
     return `${server} refuses the sender. Look at the address of the general mailbox.`;
   if (responseCode >= 400 && code !== 'EPROTOCOL') {
     const status = statusOf(failure)?.slice(2) ?? '';
-    if (responseCode < 500) return `${domain} does not take it for now: ${BY_STATUS[status] ?? 'it asks to wait.'}`;
-    return `${domain} ${BY_STATUS[status] ?? 'refuses the mail for good.'}`;
+    if (responseCode >= 500) return `${domain} ${BY_STATUS[status] ?? 'refuses the mail for good.'}`;
+    if (status === FULL) return `${domain} does not take it for now: ${BY_STATUS[FULL]}`;
+    // Greylisting and the like: who asks for patience may be our own mail server.
+    return `${server} does not take mail to ${domain} for now. It asks to wait.`;
   }
   if (code === 'EENVELOPE') return 'The address cannot be written to.';
   if (code === 'EMESSAGE') return `${server} finds this mail too big.`;
