@@ -76,7 +76,12 @@ onEachEngine('a mail that is refused', (engine) => {
   });
 
   it.each<[string, number, string, RegExp]>([
-    ['greylisting', 451, '4.7.1 Greylisted, please come back', /127\.0\.0\.1:\d+ does not take mail to people\.example for now\./],
+    [
+      'greylisting',
+      451,
+      '4.7.1 Greylisted, please come back',
+      /127\.0\.0\.1:\d+ does not take mail to people\.example for now\./,
+    ],
     ['a full mailbox', 452, '4.2.2 Over quota', /has no room left in this mailbox\./],
     ['a relay that does not know us', 554, '5.7.1 Relay access denied', /does not send mail for this site\./],
     ['a server that wants a log-in', 530, '5.7.0 Authentication required', /wants a user name and a password\./],
