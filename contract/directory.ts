@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { FactCounts, FactParams, Fit } from './facts.ts';
 import { filterOptions, filterParams } from './filters.ts';
 import { DirectoryCard } from './items.ts';
 import { Exact, ListOf, PageParams, QueryText, WithoutNote } from './lists.ts';
+import { FactCounts, FactParams, Fit } from './what-to-expect.ts';
 
 export const DirectoryParams = Type.Object({
   query: QueryText,

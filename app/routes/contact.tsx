@@ -4,7 +4,7 @@ import { site } from '#site';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { head } from '../lib/address/head.ts';
 import { choice, params, word } from '../lib/address/params.ts';
-import { refusedForm } from '../lib/forms/refused-form.ts';
+import { refusedForm } from '../lib/forms/no-script-form.ts';
 
 const subject = (value: unknown): ContactSubject | undefined => {
   const text = word(value);

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPage } from '../features/members/forgot-page.tsx';
 import { head } from '../lib/address/head.ts';
 import { choice, params } from '../lib/address/params.ts';
-import { refusedForm } from '../lib/forms/refused-form.ts';
+import { refusedForm } from '../lib/forms/no-script-form.ts';
 
 /** `sent`: a form without script comes back to this address. */
 const validateSearch = params({ sent: choice('no', 'yes') });

@@ -21,7 +21,7 @@ import { prefetchPages } from '../lib/data/pages.ts';
 import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
 import { suggestQuery } from '../lib/data/suggestions.ts';
-import { Embed } from '../ui/embed.tsx';
+import { EmbedCode } from '../ui/embed-code.tsx';
 import { Follow } from '../ui/follow.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { ONE } from '../ui/one-at-a-time.tsx';
@@ -105,7 +105,7 @@ function Search() {
       <div className="wrap">
         <KeepOrShare title={search.query ? `Search: ${search.query}` : 'Search'}>
           <Follow />
-          {!among && <Embed title={search.query ? `Search: ${search.query}` : 'Search'} />}
+          {!among && <EmbedCode title={search.query ? `Search: ${search.query}` : 'Search'} />}
         </KeepOrShare>
       </div>
       <MembershipBlock />

@@ -5,7 +5,7 @@ import { askedQuery } from '../features/confirmation/queries.ts';
 import { head } from '../lib/address/head.ts';
 import { choice, params, word } from '../lib/address/params.ts';
 import { ApiProblem } from '../lib/data/api.ts';
-import { refusedForm } from '../lib/forms/refused-form.ts';
+import { refusedForm } from '../lib/forms/no-script-form.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { DoneNote } from '../ui/done-note.tsx';
 

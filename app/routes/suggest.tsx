@@ -7,7 +7,7 @@ import { head } from '../lib/address/head.ts';
 import { apiPathOf } from '../lib/address/kinds.ts';
 import { filterWord, params, word } from '../lib/address/params.ts';
 import { foundBySlug } from '../lib/data/not-found.ts';
-import { refusedForm } from '../lib/forms/refused-form.ts';
+import { refusedForm } from '../lib/forms/no-script-form.ts';
 import { isCurator, useUser } from '../lib/session/user.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { ThingTitle } from '../ui/thing-title.tsx';

@@ -19,7 +19,7 @@ import { count } from '../lib/words/short-sentences.ts';
 import { useCardActions } from '../ui/cards/card-actions-context.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { SharedBadges } from '../ui/cards/shared-badges.tsx';
-import { Embed } from '../ui/embed.tsx';
+import { EmbedCode } from '../ui/embed-code.tsx';
 import { EXACT_ACTIVE_LINK } from '../ui/exact-active-link.ts';
 import { Follow } from '../ui/follow.tsx';
 import { type Jump, JumpLine } from '../ui/jump-line.tsx';
@@ -185,7 +185,7 @@ function Topic() {
         <SharedBadges cards={[...results.cards, ...other.cards]} className="mt-6" />
         <KeepOrShare title={topic.name} favourite={actions.favourite(topic, 'Save this topic')}>
           <Follow />
-          <Embed title={topic.name} />
+          <EmbedCode title={topic.name} />
           {topic.synopsis && reading.button}
           <ChangeLink id={topic.id} />
         </KeepOrShare>

@@ -7,7 +7,7 @@ import { BusyTiles } from '../../app/ui/busy.tsx';
 import { Button, type ButtonLook, buttonClass } from '../../app/ui/button.tsx';
 import { Code } from '../../app/ui/code.tsx';
 import { DotSeparated } from '../../app/ui/dot-separated.tsx';
-import { Embed } from '../../app/ui/embed.tsx';
+import { EmbedCode } from '../../app/ui/embed-code.tsx';
 import { ExternalLink } from '../../app/ui/external-link.tsx';
 import { Foldable } from '../../app/ui/foldable.tsx';
 import { Follow } from '../../app/ui/follow.tsx';
@@ -248,7 +248,7 @@ export const CONTROLS: Examples = {
       ),
     },
   ],
-  'embed.tsx': [{ state: 'at rest', show: () => <Embed title="ADHD" /> }],
+  'embed-code.tsx': [{ state: 'at rest', show: () => <EmbedCode title="ADHD" /> }],
   'share.tsx': [{ state: 'at rest', show: () => <Share title="Three ways to see time" /> }],
   'stars.tsx': [0, 2.5, 5].map((value) => ({
     state: `${value} of 5`,

@@ -188,6 +188,10 @@ onEachEngine('a rehearsal', (engine) => {
     expect((await call('GET', '/api/content/search?query=sensory')).status).toBe(200);
     const checked = await command(elsewhere, 'check');
     expect(checked).toEqual({ code: 0, output: expect.stringContaining('All is well.') });
+    const came = [...backup.values()].reduce((sum, of) => sum + of.length, 0);
+    console.log(
+      `Rehearsal (${engine}): ${before.size} acknowledged before the backup began, 0 lost; ${came} rows came back.`,
+    );
   }, 300_000);
 
   it('killed half-way leaves nothing that looks whole', async () => {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { StartError } from '../database/open.ts';
 import { type LogFormat, logFormat } from './log.ts';
 import { isS3, readS3Address, type S3Address } from './s3-address.ts';
-import { SECRET_LEAST } from './secret.ts';
+import { SECRET_LEAST } from './site-secret.ts';
 
 export interface Config {
   host: string;

@@ -18,11 +18,11 @@ import {
 } from './document.ts';
 import { Cooccurrence } from './index/cooccurrence.ts';
 import { Corpus } from './index/corpus.ts';
+import { ExactTitles } from './index/exact-titles.ts';
 import { FacetValues } from './index/facet-values.ts';
 import { Lexicon } from './index/lexicon.ts';
 import { Prefixes } from './index/prefixes.ts';
 import type { IndexSnapshot } from './index/snapshot.ts';
-import { Titles, termKey } from './index/titles.ts';
 import { Filtering } from './lists/filtering.ts';
 import { Listing, type ListRequest } from './lists/listing.ts';
 import { type Plan, QueryReader } from './query/query.ts';
@@ -40,6 +40,7 @@ import { CLOSE_LOOK_BESIDE } from './settings.ts';
 import { Suggester, type Suggestion } from './suggestions/suggestions.ts';
 import { TermCompletions } from './suggestions/term-completions.ts';
 import { Thesaurus } from './thesaurus.ts';
+import { termKey } from './words/term-key.ts';
 
 export class SearchIndex {
   readonly #lexicon = new Lexicon();
@@ -55,7 +56,7 @@ export class SearchIndex {
   readonly #reader: QueryReader;
   readonly #suggester: Suggester;
   readonly #similar: Similar;
-  readonly #titles = new Titles();
+  readonly #titles = new ExactTitles();
   /** Which answer is meant by somebody who says a situation in words of their own. */
   readonly answers: AnswerFinder;
   #compacting: Promise<void> | undefined;

@@ -29,7 +29,7 @@ import { Encryption } from '../kernel/encryption.ts';
 import { inWords, logFormat, sayInJson } from '../kernel/log.ts';
 import { ObjectStorage } from '../kernel/object-storage.ts';
 import { Problem } from '../kernel/problem.ts';
-import { ownSecret } from '../kernel/secret.ts';
+import { ownSecret } from '../kernel/site-secret.ts';
 import { WebClient } from '../kernel/web-client.ts';
 import { isFirst } from './cluster.ts';
 import { keepHouse, keepTime } from './housekeeping.ts';

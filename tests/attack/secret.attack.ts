@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ownSecret } from '#server/kernel/secret.ts';
+import { ownSecret } from '#server/kernel/site-secret.ts';
 import { runSite } from '#tests/setup/processes/process.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'tessera-secret-'));

@@ -14,7 +14,6 @@ import type { ContactAnswer, ContactMessage } from '#contract/contact.ts';
 import type { Preview } from '#contract/curation.ts';
 import type { DirectoryList, DirectoryParams } from '#contract/directory.ts';
 import type { EventList, EventsParams } from '#contract/events.ts';
-import type { FactsAnswer } from '#contract/facts.ts';
 import type { GuideDetail } from '#contract/guides.ts';
 import type { LogView } from '#contract/interactions.ts';
 import type { AnyCard, CardsAnswer, LinkedAnswer, LinkedParams, PostDetail } from '#contract/items.ts';
@@ -37,6 +36,7 @@ import type { SiteTexts } from '#contract/site-settings.ts';
 import type { NewSuggestion, SuggestionAnswer } from '#contract/suggestions.ts';
 import type { SupportList, SupportParams } from '#contract/support.ts';
 import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';
+import type { FactsAnswer } from '#contract/what-to-expect.ts';
 import type { RemovalField } from '#domain/removal-form.ts';
 import { call } from './transport.ts';
 

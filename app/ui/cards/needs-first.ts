@@ -1,7 +1,7 @@
 /** Cards that begin with what their reader needs. */
 import { createContext, useContext, useMemo } from 'react';
-import type { FactsAnswer } from '#contract/facts.ts';
 import type { AnyCard } from '#contract/items.ts';
+import type { FactsAnswer } from '#contract/what-to-expect.ts';
 import { kindOfType } from '#domain/kinds.ts';
 import type { ToldFact } from '#domain/what-to-expect.ts';
 import { type Need, nameIn, needsOf, useNeeds } from '../../lib/preferences/needs.ts';

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditParams, Comparison, ItemRevision } from '#contrac
 import type { ListOf } from '#contract/lists.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import type { Db } from '#server/database/schema.ts';
-import { momentOf } from '#server/kernel/moments.ts';
+import { momentOf } from '#server/kernel/parse-moment.ts';
 import { namesOf } from '../../features/audit/actor-names.ts';
 import { pagination } from '../../features/items/lists.ts';
 import {

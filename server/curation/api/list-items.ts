@@ -15,7 +15,7 @@ import { now } from '#server/database/instants.ts';
 import { contains } from '#server/database/like.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { memberOf, type Viewer } from '#server/http/viewer.ts';
-import { momentOf } from '#server/kernel/moments.ts';
+import { momentOf } from '#server/kernel/parse-moment.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import { siteLanguage } from '#site';
 import { pagination } from '../../features/items/lists.ts';

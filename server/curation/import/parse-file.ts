@@ -5,7 +5,7 @@ import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import { freeSlug, slugify } from '../../features/items/names.ts';
 import { parseCell, readCell } from '../formats/cells.ts';
 import type { CsvRow } from '../formats/csv.ts';
-import { readTable } from '../formats/table.ts';
+import { readTable } from '../formats/read-table.ts';
 import { type DateOrder, orderShown, swappable } from '../formats/written-dates.ts';
 import { UnreadableFile } from '../formats/xlsx.ts';
 import { type ColumnUse, type Mapping, matchColumns } from './columns.ts';

@@ -8,7 +8,7 @@ import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { UnreachableError, type WebClient } from '#server/kernel/web-client.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
-import { answerReader, whyUnread } from '../pages/ask.ts';
+import { answerReader, whyUnread } from '../pages/answer-reader.ts';
 import type { PageReading } from '../pages/page-facts.ts';
 import { Unreadable } from '../reading/bytes.ts';
 import { proposedFacts, proposedFields, proposedKind, proposedPicture } from './proposal.ts';

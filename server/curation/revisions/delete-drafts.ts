@@ -15,7 +15,7 @@ import { drop, rememberRemoved } from './delete-item.ts';
 import { numbered, type Row, RowKeeper, readKept, rowsOn } from './merges/kept-rows.ts';
 import { termsOf } from './merges/merge-items.ts';
 import { successors } from './merges/part-items.ts';
-import { rowsIn } from './merges/parting.ts';
+import { rowsIn } from './merges/undo-merge-shared.ts';
 import { readStoredItems, type StoredItem, titleOf } from './stored-items.ts';
 import { changeItems } from './write-items.ts';
 

@@ -1,8 +1,9 @@
 /** The pages that a map of a site names: a few of them at each look, in turn, so that the whole site is read in time. */
 import type { WebClient } from '#server/kernel/web-client.ts';
 import { proposedFields, proposedKind } from '../links/proposal.ts';
-import { answerReader, type Robots } from '../pages/ask.ts';
+import { answerReader } from '../pages/answer-reader.ts';
 import type { PageReading } from '../pages/page-facts.ts';
+import type { Robots } from '../pages/robots.ts';
 import { addressKey } from '../reading/addresses.ts';
 import { Gathering } from './formats/entries.ts';
 import type { FoundSource } from './found.ts';

@@ -2,7 +2,8 @@
 import { linkKey } from '#domain/link-key.ts';
 import type { OutwardAnswer } from '#server/kernel/outward-call.ts';
 import { UnreachableError, type WebClient } from '#server/kernel/web-client.ts';
-import { answerReader, Robots } from '../pages/ask.ts';
+import { answerReader } from '../pages/answer-reader.ts';
+import { Robots } from '../pages/robots.ts';
 
 /** Soft signs of an end stand at the beginning of a page. */
 const PAGE_MOST = 3_000_000;

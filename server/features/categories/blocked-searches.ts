@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { changeCatalogue } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { termKey } from '#server/search/index/titles.ts';
+import { termKey } from '#server/search/words/term-key.ts';
 import { type Actor, noteAudit, SHELL } from '../audit/audit.ts';
 
 /** The barred words, folded, by name. */

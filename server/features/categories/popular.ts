@@ -9,8 +9,8 @@ import { SUBJECT_KINDS } from '#domain/kinds.ts';
 import { SEARCH_COUNT_DAYS } from '#domain/lifetimes.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { termKey } from '#server/search/index/titles.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
+import { termKey } from '#server/search/words/term-key.ts';
 import { slugify } from '../items/names.ts';
 import { isBlockedSearch, listBlockedSearches } from './blocked-searches.ts';
 

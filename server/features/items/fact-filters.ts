@@ -1,5 +1,5 @@
 /** Lists under what to expect: which items fit, which come after them because nobody knows, and how many give each answer. */
-import type { FactCount } from '#contract/facts.ts';
+import type { FactCount } from '#contract/what-to-expect.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { expectationsOf, factsOnCards, factValue, mostAskedFirst, type ToldFact } from '#domain/what-to-expect.ts';
 import { among, idList } from '#server/database/among.ts';

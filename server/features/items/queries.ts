@@ -1,8 +1,8 @@
 /** Lists and single items of the kinds that have no feature of their own. */
 import type { Cards } from '#contract/card-schemas.ts';
-import type { FactsAnswer } from '#contract/facts.ts';
 import type { ListOf } from '#contract/lists.ts';
 import type { ItemsParams } from '#contract/posts.ts';
+import type { FactsAnswer } from '#contract/what-to-expect.ts';
 import { KIND_FACTS, type Kind, kindOf, type ObjectType } from '#domain/kinds.ts';
 import { allFacts, type ToldFact } from '#domain/what-to-expect.ts';
 import { among, idList } from '#server/database/among.ts';

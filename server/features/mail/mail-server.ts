@@ -8,7 +8,7 @@ import { DecryptionError, Encryption } from '#server/kernel/encryption.ts';
 import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 import { nodemailer as loadNodemailer } from '#server/kernel/lazy-packages.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { ownSecret } from '#server/kernel/secret.ts';
+import { ownSecret } from '#server/kernel/site-secret.ts';
 import { site } from '#site';
 import { deliveryError } from './delivery-errors.ts';
 import { render } from './templates.ts';

@@ -16,7 +16,7 @@ import { nameKey } from '#domain/names.ts';
 import { latestChange } from '#server/database/change-log.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Services } from '#server/http/services.ts';
-import { momentOf } from '#server/kernel/moments.ts';
+import { momentOf } from '#server/kernel/parse-moment.ts';
 import { notFound } from '#server/kernel/problem.ts';
 import { VISITOR } from '../../http/viewer.ts';
 import { readCardsOf } from '../items/cards.ts';

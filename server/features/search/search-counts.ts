@@ -9,8 +9,8 @@
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
-import { termKey } from '#server/search/index/titles.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
+import { termKey } from '#server/search/words/term-key.ts';
 import { isBlockedSearch, listBlockedSearches } from '../categories/blocked-searches.ts';
 import { forgetSearches } from '../categories/popular.ts';
 

@@ -16,7 +16,7 @@ import { now } from '#server/database/instants.ts';
 import type { Db, ItemUsageTable, SearchUsageTable, Tx } from '#server/database/schema.ts';
 import { isLoopback, networkOf, type RateLimits } from '#server/http/rate-limits.ts';
 import type { BaseServices } from '#server/http/services.ts';
-import { termKey } from '#server/search/index/titles.ts';
+import { termKey } from '#server/search/words/term-key.ts';
 import { site } from '#site';
 
 const FLUSH_EVERY_MS = 60_000;

@@ -4,7 +4,7 @@ import { REPLAY_MOST } from '#contract/webhooks.ts';
 import { KINDS } from '#domain/kinds.ts';
 import type { Store } from '#server/database/open.ts';
 import type { Config } from '#server/kernel/config.ts';
-import { ownSecret } from '#server/kernel/secret.ts';
+import { ownSecret } from '#server/kernel/site-secret.ts';
 import { Encryption } from '../../kernel/encryption.ts';
 import {
   addWebhook,

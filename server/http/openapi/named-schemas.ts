@@ -14,7 +14,6 @@ import * as deskCalendar from '#contract/desk-calendar.ts';
 import * as directory from '#contract/directory.ts';
 import * as events from '#contract/events.ts';
 import * as exchange from '#contract/exchange.ts';
-import * as facts from '#contract/facts.ts';
 import * as figures from '#contract/figures.ts';
 import * as gaps from '#contract/gaps.ts';
 import * as guides from '#contract/guides.ts';
@@ -43,6 +42,7 @@ import * as support from '#contract/support.ts';
 import * as todo from '#contract/todo.ts';
 import * as topics from '#contract/topics.ts';
 import * as webhooks from '#contract/webhooks.ts';
+import * as facts from '#contract/what-to-expect.ts';
 import { KIND_FACTS, KINDS } from '#domain/kinds.ts';
 
 /** A schema as plain JSON. */

@@ -1,8 +1,8 @@
 /** The values that documents are filtered and counted by, as numbers. */
 import { fold } from '#domain/text.ts';
 import { FACETS, type FacetCount, type FacetValue } from '../document.ts';
+import { termKey } from '../words/term-key.ts';
 import { grown } from './growing-arrays.ts';
-import { termKey } from './titles.ts';
 
 /** A number that no value has; it stands for none where sets of values are filled up. What is counted or added for it means nothing. */
 export const NO_VALUE = 0;

@@ -6,7 +6,7 @@ import { factsOf, SAVED_SECTIONS } from '#domain/kinds.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { api } from '../../../lib/data/api.ts';
 import { dropHere, putHere, type SavedThing } from '../../../lib/data/saved-here.ts';
-import { SECTION_TITLES } from '../../../lib/words/section-titles.ts';
+import { SECTION_TITLES } from '../../../lib/words/saved-sections.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardGrid } from '../../../ui/cards/grid.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';

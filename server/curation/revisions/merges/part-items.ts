@@ -11,7 +11,7 @@ import { writeItems } from '../write-items.ts';
 import { type Row, RowKeeper, type Successor } from './kept-rows.ts';
 import { countRatings, touchHolders } from './merge-items.ts';
 import { MOVES_OF_ITEMS, partRows } from './moves.ts';
-import { conflict, type Parting, rowsIn, successorOf } from './parting.ts';
+import { conflict, type Parting, rowsIn, successorOf } from './undo-merge-shared.ts';
 
 type ItemRow = { kind: Kind; slug: string; external_id: string; status: ItemStatus; featured: boolean };
 

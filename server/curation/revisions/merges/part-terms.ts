@@ -8,7 +8,7 @@ import { freeFormer } from '../../persistence/terms.ts';
 import { touchCarriers } from '../../persistence/touch-carriers.ts';
 import { type Row, RowKeeper, type Successor } from './kept-rows.ts';
 import { MOVES_OF_TERMS, partRows } from './moves.ts';
-import { conflict, type Parting, rowsIn, successorOf } from './parting.ts';
+import { conflict, type Parting, rowsIn, successorOf } from './undo-merge-shared.ts';
 
 interface TermRow {
   vocabulary: Vocabulary;

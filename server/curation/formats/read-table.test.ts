@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { workbook, workbookOf } from '#tests/setup/api/workbooks.ts';
 import { dialectOf } from './dialect.ts';
 import { asUtf8 } from './encoding.ts';
-import { readTable } from './table.ts';
+import { readTable } from './read-table.ts';
 import { readXlsx, UnreadableFile, XLSX_LIMITS } from './xlsx.ts';
 
 const cellsOf = async (bytes: Buffer | string) =>

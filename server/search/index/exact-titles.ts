@@ -1,12 +1,9 @@
 /** Which titles the index holds, so that it can tell whether a query is one of them, and which documents share one. */
-import { words } from '../words/analysis.ts';
-
-/** A text by which titles, tags and queries are the same when their words are, folded. */
-export const termKey = (text: string): string => words(text).join(' ');
+import { termKey } from '../words/term-key.ts';
 
 const NONE: readonly number[] = [];
 
-export class Titles {
+export class ExactTitles {
   readonly #byDocument = new Map<number, string>();
   /** The documents of each title. */
   readonly #documents = new Map<string, readonly number[]>();

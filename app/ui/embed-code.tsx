@@ -8,7 +8,7 @@ import { TextBox } from './field.tsx';
 import { useListAddress } from './list-address.ts';
 import { MenuDetails } from './menu-details.tsx';
 
-export function Embed({ title }: { title: string }) {
+export function EmbedCode({ title }: { title: string }) {
   const { path, filters } = useListAddress('among');
   const hydrated = useHydrated();
   const { alert } = useMessageActions();
