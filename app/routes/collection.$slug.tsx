@@ -33,7 +33,7 @@ import { AccessBadge } from '../ui/cards/access-badge.tsx';
 import { useCardActions } from '../ui/cards/card-actions-context.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { SharedBadges } from '../ui/cards/shared-badges.tsx';
-import { Embed } from '../ui/embed-code.tsx';
+import { EmbedCode } from '../ui/embed-code.tsx';
 import { EXACT_ACTIVE_LINK } from '../ui/exact-active-link.ts';
 import { Follow } from '../ui/follow.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
@@ -113,7 +113,7 @@ function Collection() {
         {!collection.locked && (
           <>
             <Follow />
-            <Embed title={collection.name} />
+            <EmbedCode title={collection.name} />
           </>
         )}
         {collection.description && reading.button}

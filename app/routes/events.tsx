@@ -10,7 +10,7 @@ import { prefetchPages, usePages } from '../lib/data/pages.ts';
 import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
 import { usePreferred } from '../lib/preferences/needs.ts';
-import { Embed } from '../ui/embed-code.tsx';
+import { EmbedCode } from '../ui/embed-code.tsx';
 import { Follow } from '../ui/follow.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -59,7 +59,7 @@ function Events() {
       />
       <KeepOrShare title="Events">
         <Follow calendar />
-        <Embed title="Events" />
+        <EmbedCode title="Events" />
       </KeepOrShare>
     </div>
   );
