@@ -9,7 +9,7 @@ export const buildTimeValues: Plugin = {
   load: {
     filter: { id: MODULE },
     async handler() {
-      const { READER_FIELDS } = await import('#domain/reader-fields.ts');
+      const { READER_FIELDS } = await import('#domain/filters-and-facts.ts');
       return `export const READER_FIELDS = ${JSON.stringify(READER_FIELDS)};`;
     },
   },

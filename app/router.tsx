@@ -5,8 +5,8 @@ import { applySiteChanges } from '#site';
 import { ErrorPage, GonePage, NotFoundPage } from './features/layout/error-page.tsx';
 import { parseSearch, stringifySearch } from './lib/address/params.ts';
 import { ApiProblem } from './lib/data/api.ts';
-import { withHydrationSign } from './lib/data/hydration.ts';
 import { renderedSite, scriptNonce } from './lib/data/transport.ts';
+import { withHydrationSign } from './lib/data/when-hydrated.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** What the API said stays true for a while: the catalogue changes by hand. */

@@ -2,8 +2,8 @@
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { newMember } from '../server/features/members/accounts.ts';
 import { hashPassword } from '../server/features/members/passwords.ts';
+import { newMember } from '../server/features/members/registration.ts';
 import { Acknowledged, Member, type Person } from './member-load.ts';
 
 const PASSWORD = 'two hundred quiet doors';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { importFolder } from '../server/curation/import/import-folder.ts';
 import { openStore, prepareDatabase } from '../server/database/open.ts';
 import type { Db } from '../server/database/schema.ts';
-import { addMember, changeGroup } from '../server/features/members/roles.ts';
+import { addMember, changeGroup } from '../server/features/members/operator-actions.ts';
 import { Sessions } from '../server/features/members/sessions.ts';
 import { runServer } from '../tests/setup/processes/process.ts';
 import { writeCatalogue } from './catalogue-files.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { ITEM_FIELDS, TITLE_FIELD } from '../domain/item-fields.ts';
 import { KIND_FACTS, type Kind } from '../domain/kinds.ts';
-import type { SearchDocument } from '../server/search/document.ts';
+import type { SearchDocument } from '../server/search/search-types.ts';
 import { generate, TOPICS } from './generated.ts';
 
 const FIRST_DAY = Date.UTC(2020, 0, 1);

@@ -1,5 +1,5 @@
 /** Generated items whose words are as unevenly common as those of real texts. */
-import type { FacetValue, SearchDocument } from '../server/search/document.ts';
+import type { FacetValue, SearchDocument } from '../server/search/search-types.ts';
 
 /** Words of our field, the commonest first; the first stands in two of five items. */
 const DOMAIN =

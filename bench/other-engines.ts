@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import MiniSearch from 'minisearch';
 import pg from 'pg';
-import { FACETS, type SearchDocument } from '../server/search/document.ts';
+import { FACETS, type SearchDocument } from '../server/search/search-types.ts';
 
 export interface Engine {
   search: (text: string) => unknown;

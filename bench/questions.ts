@@ -8,7 +8,7 @@ import type { SearchAnswer } from '../contract/search.ts';
 import { loadDemo } from '../server/curation/demo/demo.ts';
 import { importFolder } from '../server/curation/import/import-folder.ts';
 import { readDocuments } from '../server/features/search/documents.ts';
-import type { SearchDocument } from '../server/search/document.ts';
+import type { SearchDocument } from '../server/search/search-types.ts';
 import { hasRealData, realData } from '../tests/setup/data/real-data.ts';
 import { type Judged, judgeQuestions } from './measures.ts';
 import { forgivingMinisearchRanking, ftsRanking, lunrRanking, minisearchRanking, type Ranking } from './rankings.ts';

@@ -3,8 +3,8 @@
  * Every search gives the best twelve, an exact total and the counts of five facets.
  */
 import { setImmediate as pause } from 'node:timers/promises';
-import type { SearchDocument } from '../server/search/document.ts';
 import { SearchIndex } from '../server/search/search-index.ts';
+import type { SearchDocument } from '../server/search/search-types.ts';
 import { generate, queries, sentences } from './generated.ts';
 import { OTHER_ENGINES, type OtherEngine } from './other-engines.ts';
 import { shareOf, table } from './table.ts';

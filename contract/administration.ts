@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { EMAIL_LIMIT } from '#domain/email-address.ts';
 import { QUERY_LIMIT } from '#domain/limits.ts';
-import { ListOf, Nullable, optionalText, PageParams } from './lists.ts';
+import { ListOf, Nullable, optionalText, PageParams } from './common-schemas.ts';
 
 /** What a member may be: everybody with an account, who has Premium, who tends the content, who manages members, too. */
 export const GROUPS = ['Consumers', 'Premium', 'Curators', 'Administrators'] as const;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Nullable, optionalText } from './lists.ts';
+import { Nullable, optionalText } from './common-schemas.ts';
 
 export const AdvertisementParams = Type.Object({ category: optionalText(100) });
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Nullable } from './lists.ts';
+import { Nullable } from './common-schemas.ts';
 
 /** Whether a member has a private address for the events that they keep, and since when. */
 export const CalendarState = Type.Object({ made_at: Nullable(Type.String()) });

@@ -11,7 +11,7 @@ import {
 } from '#domain/kinds/card-parts.ts';
 import { itemKindOf, type OwnParts } from '#domain/kinds/registry.ts';
 import { CONTENT_KINDS, KIND_FACTS, KINDS, type Kind, type KindWith, type SubjectKind } from '#domain/kinds.ts';
-import { NameSlug, Nullable } from './lists.ts';
+import { NameSlug, Nullable } from './common-schemas.ts';
 
 /** What other programs know an item by. Pages that the server renders leave it out: no reader needs it. */
 const origin = {

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { HEROES_MOST, SIZE_LIMIT } from '#domain/limits.ts';
-import { CollectionCard, ContentCard, ItemCard } from './items.ts';
 import {
   Exact,
   Filter,
@@ -12,7 +11,8 @@ import {
   Pagination,
   QueryText,
   SlugParam,
-} from './lists.ts';
+} from './common-schemas.ts';
+import { CollectionCard, ContentCard, ItemCard } from './items.ts';
 
 export const CollectionsParams = Type.Object({ query: QueryText, exact: Exact, ...PageParams });
 export type CollectionsParams = Static<typeof CollectionsParams>;

@@ -1,8 +1,8 @@
 /** What people at the desk say to each other about items, and whom they ask to look at one. */
 import { type Static, Type } from 'typebox';
 import { COMMENT_LIMIT } from '#domain/limits.ts';
+import { ListOf, Nullable, optionalChoice, PageParams } from './common-schemas.ts';
 import { ItemInShort } from './curation.ts';
-import { ListOf, Nullable, optionalChoice, PageParams } from './lists.ts';
 
 const MemberId = Type.String({ maxLength: 40 });
 export const Colleague = Type.Object({ id: MemberId, name: Type.String() });

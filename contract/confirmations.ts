@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { CONFIRMATION_ANSWERS, CONFIRMATION_LIMIT, type ConfirmationAnswer } from '#domain/confirmation-form.ts';
 import { EMAIL_LIMIT } from '#domain/email-address.ts';
-import { Nullable, optionalText } from './lists.ts';
+import { Nullable, optionalText } from './common-schemas.ts';
 
 const Key = Type.String({ minLength: 1, maxLength: 100 });
 const Answer = Type.Enum(Object.keys(CONFIRMATION_ANSWERS) as ConfirmationAnswer[]);

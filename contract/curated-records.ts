@@ -4,10 +4,10 @@
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { QUERY_LIMIT } from '#domain/limits.ts';
-import { VOCABULARIES } from './categories.ts';
+import { ItemId, Option, optionalText, optionalTruth, PageParams, Pagination } from './common-schemas.ts';
 import { CuratedItem, FieldValue, MergeNumber } from './curation.ts';
-import { ItemId, Option, optionalText, optionalTruth, PageParams, Pagination } from './lists.ts';
 import { SearchAnswer } from './search.ts';
+import { VOCABULARIES } from './vocabularies.ts';
 
 export const VocabularySchema = Type.Enum([...VOCABULARIES]);
 

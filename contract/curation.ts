@@ -5,7 +5,6 @@ import { KINDS } from '#domain/kinds.ts';
 import { BULK_LIMIT, DRAFTS_AT_ONCE, HELD_AT_ONCE, QUERY_LIMIT, SLUG_LIMIT, VALUES_LIMIT } from '#domain/limits.ts';
 import { MISSING } from '#domain/missing.ts';
 import { PICTURE_BYTES_MOST } from '#domain/uploads.ts';
-import { AnyCard } from './items.ts';
 import {
   ItemId,
   ListOf,
@@ -17,8 +16,9 @@ import {
   optionalTruth,
   PageParams,
   Pagination,
-} from './lists.ts';
-import { PublishingWarning } from './publishing.ts';
+} from './common-schemas.ts';
+import { AnyCard } from './items.ts';
+import { PublishingWarning } from './publishing-checks.ts';
 import { Instead } from './search.ts';
 
 export const KindSchema = Type.Enum([...KINDS]);

@@ -1,7 +1,7 @@
 /** A month of the desk: what goes out, what takes place, what is to be read again. */
 import { type Static, Type } from 'typebox';
+import { Nullable } from './common-schemas.ts';
 import { ItemInShort } from './curation.ts';
-import { Nullable } from './lists.ts';
 
 export const DeskCalendarParams = Type.Object({
   month: Type.Optional(

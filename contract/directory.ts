@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { Exact, ListOf, PageParams, QueryText, WithoutNote } from './common-schemas.ts';
 import { filterOptions, filterParams } from './filters.ts';
 import { DirectoryCard } from './items.ts';
-import { Exact, ListOf, PageParams, QueryText, WithoutNote } from './lists.ts';
 import { FactCounts, FactParams, Fit } from './what-to-expect.ts';
 
 export const DirectoryParams = Type.Object({

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { EVENT_WINDOWS } from '#domain/event-windows.ts';
+import { Exact, ListOf, Nullable, Option, PageParams, QueryText, WithoutNote } from './common-schemas.ts';
 import { filterOptions, filterParams } from './filters.ts';
 import { EventCard } from './items.ts';
-import { Exact, ListOf, Nullable, Option, PageParams, QueryText, WithoutNote } from './lists.ts';
 import { FactCounts, FactParams, Fit } from './what-to-expect.ts';
 
 const Day = Type.Optional(Type.String({ format: 'date', description: 'A day, such as 2027-05-11.' }));

@@ -1,7 +1,7 @@
 /** What is worth doing: figures of a site for those who answer for it, with nothing in them by which one reader could be known. */
 import { type Static, Type } from 'typebox';
+import { Nullable } from './common-schemas.ts';
 import { KindSchema, MissingSchema } from './curation.ts';
-import { Nullable } from './lists.ts';
 
 const MonthText = Type.String({ maxLength: 7, pattern: '^\\d{4}-(?:0[1-9]|1[0-2])$' });
 

@@ -3,7 +3,7 @@ import { type TArray, Type } from 'typebox';
 import type { ItemFilter } from '#domain/kinds/item-filter.ts';
 import { type ItemKinds, itemKindOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
-import { Filter, filterOf, Option } from './lists.ts';
+import { Filter, filterOf, Option } from './common-schemas.ts';
 
 type FiltersOf<K extends Kind> = ItemKinds[K]['filters'];
 /** What answers call the choices of a filter; nothing, where it has none to offer. */

@@ -1,7 +1,7 @@
 /** Guides: the answer to one situation, whole. */
 import { type Static, Type } from 'typebox';
+import { ListOf } from './common-schemas.ts';
 import { DirectoryCard, GuideCard, ItemCard, SupportCard } from './items.ts';
-import { ListOf } from './lists.ts';
 import { OpenNow } from './support.ts';
 
 export const LabelledLink = Type.Object({ label: Type.String(), url: Type.String() });

@@ -1,8 +1,8 @@
 /** The calls by which the desk brings in tables of others: a file, and what became of its rows. */
 import { type Static, Type } from 'typebox';
 import { IMPORT_FIELD_LIMIT, IMPORT_FILE_LIMIT } from '#domain/limits.ts';
+import { Nullable, optionalChoice, optionalText } from './common-schemas.ts';
 import { ItemStatusSchema, KindSchema } from './curation.ts';
-import { Nullable, optionalChoice, optionalText } from './lists.ts';
 
 export const ImportStateSchema = Type.Enum(['waiting', 'running', 'done', 'failed']);
 export type ImportState = Static<typeof ImportStateSchema>;

@@ -2,8 +2,8 @@
 import { type Static, Type } from 'typebox';
 import { SAVED_SECTIONS } from '#domain/kinds.ts';
 import { SAVED_HERE_MOST } from '#domain/limits.ts';
+import { ItemId, ListOf, Nullable, optionalTruth, PageParams } from './common-schemas.ts';
 import { AnyCard, ObjectTypeSchema } from './items.ts';
-import { ItemId, ListOf, Nullable, optionalTruth, PageParams } from './lists.ts';
 
 export const Favourite = Type.Object({ id: ItemId, object_type: ObjectTypeSchema });
 export type Favourite = Static<typeof Favourite>;

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { HELD_KINDS, type HeldKind, KINDS, type Kind, OBJECT_TYPES } from '#domain/kinds.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { CARD_SCHEMAS, type Cards } from './card-schemas.ts';
-import { ItemId, Nullable } from './lists.ts';
+import { ItemId, Nullable } from './common-schemas.ts';
 
 export const ObjectTypeSchema = Type.Enum([...OBJECT_TYPES]);
 

@@ -1,7 +1,7 @@
 /** Keys for programs, as administrators make and revoke them. */
 import { type Static, Type } from 'typebox';
 import { KEY_NAME_LIMIT } from '#domain/limits.ts';
-import { Nullable } from './lists.ts';
+import { Nullable } from './common-schemas.ts';
 
 /** What a key may: read what visitors see, suggest what belongs in the catalogue, write items. */
 export const KEY_SCOPES = ['read', 'suggest', 'write'] as const;

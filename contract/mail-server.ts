@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { EMAIL_LIMIT } from '#domain/email-address.ts';
 import { PASSWORD_LIMIT } from '#domain/limits.ts';
-import { Nullable, optionalText } from './lists.ts';
+import { Nullable, optionalText } from './common-schemas.ts';
 
 export const MailSecurity = Type.Enum(['starttls', 'tls', 'none'], {
   description:

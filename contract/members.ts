@@ -13,8 +13,8 @@ import {
   PASSWORD_LIMIT,
 } from '#domain/limits.ts';
 import { OWN_PATH } from '#domain/own-path.ts';
+import { ItemId, Nullable, optionalText } from './common-schemas.ts';
 import { AnyCard } from './items.ts';
-import { ItemId, Nullable, optionalText } from './lists.ts';
 
 const Text = (limit: number) => Type.Optional(Nullable(Type.String({ maxLength: limit })));
 const Tick = Type.Optional(Nullable(Type.Boolean()));

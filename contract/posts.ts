@@ -1,8 +1,8 @@
 /** Posts and media as lists, and what the home and topic pages show of the other kinds. */
 import { type Static, Type } from 'typebox';
 import { KIND_FACTS, KINDS, type KindWith, OTHER_TABS, type OtherTab } from '#domain/kinds.ts';
+import { Exact, Filter, ListOf, PageParams, QueryText, WithoutNote } from './common-schemas.ts';
 import { ContentCard, oneOfCards } from './items.ts';
-import { Exact, Filter, ListOf, PageParams, QueryText, WithoutNote } from './lists.ts';
 
 /** The filters that the lists of posts, media, people, tools and support share. */
 export const ItemsParams = Type.Object({

@@ -2,9 +2,9 @@
 import { type Static, Type } from 'typebox';
 import { CONTACT_SUBJECTS, type ContactSubject } from '#domain/contact-form.ts';
 import { REMOVAL_LIMITS, REMOVAL_REASONS, type RemovalReason } from '#domain/removal-form.ts';
+import { ItemId, ListOf, Nullable, optionalText, optionalTruth, PageParams } from './common-schemas.ts';
 import { ItemStatusSchema, KindSchema, Who } from './curation.ts';
 import { ObjectTypeSchema } from './items.ts';
-import { ItemId, ListOf, Nullable, optionalText, optionalTruth, PageParams } from './lists.ts';
 
 const InstantText = Type.String({ description: 'UTC, ISO.' });
 export const RemovalReasonSchema = Type.Enum(Object.keys(REMOVAL_REASONS) as RemovalReason[]);

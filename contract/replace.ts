@@ -1,8 +1,8 @@
 /** Words found and replaced in many items at once, and the places in which other words are kinder. */
 import { type Static, Type } from 'typebox';
 import { BULK_LIMIT, DIFFERENCES_MOST, FIND_LIMIT, INSTEAD_LIMIT } from '#domain/limits.ts';
+import { ItemId, Nullable, optionalTruth, PageParams, Pagination } from './common-schemas.ts';
 import { ItemStatusSchema, KindSchema } from './curation.ts';
-import { ItemId, Nullable, optionalTruth, PageParams, Pagination } from './lists.ts';
 
 const FieldName = Type.String({ maxLength: 60 });
 const Seen = Type.Object({ id: ItemId, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });

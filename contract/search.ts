@@ -1,9 +1,6 @@
 /** Searching: posts and media with counts per filter, what to type, and what else is like it. */
 import { type Static, Type } from 'typebox';
 import { QUERY_LIMIT } from '#domain/limits.ts';
-import { EventsParams } from './events.ts';
-import { filterOptions, filterParams } from './filters.ts';
-import { AnyCard, ContentCard, ObjectTypeSchema } from './items.ts';
 import {
   Exact,
   Filter,
@@ -15,7 +12,10 @@ import {
   PageParams,
   QueryText,
   WithoutNote,
-} from './lists.ts';
+} from './common-schemas.ts';
+import { EventsParams } from './events.ts';
+import { filterOptions, filterParams } from './filters.ts';
+import { AnyCard, ContentCard, ObjectTypeSchema } from './items.ts';
 
 export const SearchParams = Type.Object({
   query: QueryText,

@@ -1,8 +1,8 @@
 /** Events that are repeated: the dates of one series at the desk, making more of them, and changing several at once. */
 import { type Static, Type } from 'typebox';
 import { REPEATS_MOST } from '#domain/limits.ts';
+import { Nullable, optionalChoice, optionalInteger } from './common-schemas.ts';
 import { ItemFields, ItemStatusSchema } from './curation.ts';
-import { Nullable, optionalChoice, optionalInteger } from './lists.ts';
 
 export const SeriesDate = Type.Object({
   id: Type.Integer(),

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { EMAIL_LIMIT } from '#domain/email-address.ts';
 import { NAME_LIMIT, PASSWORD_LIMIT } from '#domain/limits.ts';
-import { Nullable, optionalText } from './lists.ts';
+import { Nullable, optionalText } from './common-schemas.ts';
 
 const Key = Type.String({ maxLength: 200 });
 

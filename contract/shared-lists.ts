@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { SAVED_SECTIONS } from '#domain/kinds.ts';
+import { ListOf, PageParams } from './common-schemas.ts';
 import { AnyCard } from './items.ts';
-import { ListOf, PageParams } from './lists.ts';
 
 const Section = Type.Enum([...SAVED_SECTIONS]);
 export const ShareChoice = Type.Object({ section: Section }, { additionalProperties: false });

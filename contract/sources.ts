@@ -1,9 +1,9 @@
 /** Sources that the site looks at, and the inbox of what came in from them and from people. */
 import { type Static, Type } from 'typebox';
 import { INCOMING_STATES, RHYTHM_NAMES, SOURCE_SORTS } from '#domain/sources.ts';
+import { Nullable, optionalInteger, optionalText, optionalTruth, PageParams, Pagination } from './common-schemas.ts';
 import { FieldValue, KindSchema } from './curation.ts';
-import { Twin } from './links.ts';
-import { Nullable, optionalInteger, optionalText, optionalTruth, PageParams, Pagination } from './lists.ts';
+import { Twin } from './pasted-links.ts';
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Names = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20 });

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { EMAIL_LIMIT } from '#domain/email-address.ts';
 import { OBJECT_TYPES } from '#domain/kinds.ts';
 import { LINK_LIMIT, SUGGESTION_LIMIT } from '#domain/suggestion-form.ts';
-import { Nullable, optionalInteger, optionalText } from './lists.ts';
+import { Nullable, optionalInteger, optionalText } from './common-schemas.ts';
 
 export const NewSuggestion = Type.Object({
   url: optionalText(LINK_LIMIT, 'A link that belongs in the catalogue.'),

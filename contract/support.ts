@@ -1,8 +1,8 @@
 /** Support resources by the way they are reached, and which of them can be reached now. */
 import { type Static, Type } from 'typebox';
-import { SUPPORT_WAYS } from '#domain/support-ways.ts';
+import { SUPPORT_WAYS } from '#domain/support-channels.ts';
+import { Exact, Filter, ListOf, Option, optionalTruth, PageParams, QueryText, WithoutNote } from './common-schemas.ts';
 import { SupportCard } from './items.ts';
-import { Exact, Filter, ListOf, Option, optionalTruth, PageParams, QueryText, WithoutNote } from './lists.ts';
 import { FactCounts, FactParams, Fit } from './what-to-expect.ts';
 
 export const SupportParams = Type.Object({

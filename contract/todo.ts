@@ -1,8 +1,8 @@
 /** What there is to look at in the catalogue, so that it stays true, with the way to put each right. */
 import { type Static, Type } from 'typebox';
 import { TODO_ACTS, TODO_SORTS } from '#domain/link-findings.ts';
+import { Nullable, PageParams, Pagination } from './common-schemas.ts';
 import { KindSchema } from './curation.ts';
-import { Nullable, PageParams, Pagination } from './lists.ts';
 
 export const TodoParams = Type.Object({ ...PageParams });
 export type TodoParams = Static<typeof TodoParams>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { Exact, ListOf, NameSlug, PageParams, QueryText } from './common-schemas.ts';
 import { TopicCard } from './items.ts';
-import { Exact, ListOf, NameSlug, PageParams, QueryText } from './lists.ts';
 
 export const TopicsParams = Type.Object({ query: QueryText, exact: Exact, ...PageParams });
 export type TopicsParams = Static<typeof TopicsParams>;

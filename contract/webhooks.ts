@@ -1,9 +1,9 @@
 /** Addresses that are told what changed: what is sent to them, and what administrators do with them. */
 import { type Static, Type } from 'typebox';
 import { KINDS } from '#domain/kinds.ts';
+import { CatalogueChange } from './catalogue-changes.ts';
+import { Nullable } from './common-schemas.ts';
 import { KindSchema } from './curation.ts';
-import { CatalogueChange } from './exchange.ts';
-import { Nullable } from './lists.ts';
 
 export const WEBHOOK_MESSAGES = ['catalogue.changed', 'catalogue.restored', 'webhook.test'] as const;
 

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { FACTS_OF_MOST } from '#domain/limits.ts';
 import { Fact } from './card-schemas.ts';
-import { filterOf, ItemId, optionalChoice } from './lists.ts';
+import { filterOf, ItemId, optionalChoice } from './common-schemas.ts';
 
 export const FactParams = {
   fact: filterOf('What to expect, such as quiet-space:yes or speaking:no; all must hold.'),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { excerptOf, finderOf, onlyHere } from './find-and-replace.ts';
-import { textsIn, withTexts } from './kinds/field-texts.ts';
 import type { ItemField } from './kinds/item-field.ts';
 import { fieldOf } from './kinds/registry.ts';
 import { TEXT_FIELDS, textFieldsOf, wordedFieldsOf } from './kinds/text-fields.ts';
+import { textsIn, withTexts } from './kinds/value-texts.ts';
 
 const put = (text: string, find: string, instead: string, more = {}) =>
   finderOf({ find, with: instead, ...more }).replacedIn(text);

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { withHydrationSign } from '#app/lib/data/hydration.ts';
 import { suggestQuery } from '#app/lib/data/suggestions.ts';
+import { withHydrationSign } from '#app/lib/data/when-hydrated.ts';
 import { MessagesProvider } from '../app/features/layout/messages.tsx';
 import { Gallery } from './gallery.tsx';
 import { SUGGESTIONS } from './things.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore, prepareDatabase, type Store } from '#server/database/open.ts';
-import { addMember } from '#server/features/members/roles.ts';
+import { addMember } from '#server/features/members/operator-actions.ts';
 import { Shelves } from './builders/shelves.ts';
 import { SECRET } from './setup/api/api.ts';
 import { hasPostgresServer, PostgresServer, serversFolder } from './setup/processes/postgres-server.ts';

@@ -16,7 +16,7 @@ import { changedNames } from './kit/draft/merge.ts';
 import { aboutWhat, auditEventsOf, eventInWords } from './kit/history/audit-events.ts';
 import { fieldsInWords, fieldWords } from './kit/history/field-words.ts';
 import { mayBeUndone } from './kit/history/use-undo.ts';
-import { changedInWords, refusalsInWords } from './kit/items/refusals.ts';
+import { changedInWords, refusalsInWords } from './kit/items/bulk-outcome.ts';
 import { namesIn, titleOfItem } from './kit/record-accessors.ts';
 import { timeLeft } from './kit/time-left.ts';
 

@@ -21,7 +21,7 @@ import { AdvertisementsScreen } from './records/advertisements/advertisements-sc
 import { CollectionScreen } from './records/collections/collection-screen.tsx';
 import { CollectionsScreen } from './records/collections/collections-screen.tsx';
 import { FeaturedScreen } from './records/featured/featured-screen.tsx';
-import { PopularScreen } from './records/featured/popular-screen.tsx';
+import { PopularScreen } from './records/featured/popular-searches-screen.tsx';
 import { ThesaurusScreen } from './records/thesaurus/thesaurus-screen.tsx';
 import { TopicsScreen } from './records/topics/topics-screen.tsx';
 import { VocabulariesScreen } from './records/vocabularies/vocabularies-screen.tsx';

@@ -3,7 +3,7 @@ import { site } from '#site';
 import { MosaicsLegend } from '../features/about/mosaics-legend.tsx';
 import { head } from '../lib/address/head.ts';
 import { prefetchTexts, useTexts } from '../lib/data/site-texts.ts';
-import { companyInWords } from '../lib/words/company.ts';
+import { companyInWords } from '../lib/words/site-company.ts';
 import { Badge } from '../ui/badge.tsx';
 import { AccessBadge } from '../ui/cards/access-badge.tsx';
 import { CustomText } from '../ui/custom-text.tsx';

@@ -13,7 +13,7 @@ import {
 } from '../features/collections/queries.ts';
 import { chosenTheme, ThemeChoice, themesOf } from '../features/collections/themes.tsx';
 import { AlsoLike } from '../features/items/also-like.tsx';
-import { ChangeLink } from '../features/items/change-link.tsx';
+import { ChangeLink } from '../features/items/edit-link.tsx';
 import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
 import {
   OTHER_PARAMS,
@@ -32,15 +32,15 @@ import { useLatest } from '../lib/data/slow-loading.ts';
 import { AccessBadge } from '../ui/cards/access-badge.tsx';
 import { useCardActions } from '../ui/cards/card-actions-context.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
-import { SharedBadges } from '../ui/cards/shared-badges.tsx';
+import { SharedBadges } from '../ui/cards/list-badges.tsx';
 import { EmbedCode } from '../ui/embed-code.tsx';
 import { EXACT_ACTIVE_LINK } from '../ui/exact-active-link.ts';
-import { Follow } from '../ui/follow.tsx';
+import { Follow } from '../ui/feed-links.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
-import { ONE } from '../ui/one-at-a-time.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
 import { useReadAloudButton } from '../ui/read-aloud/use-read-aloud-button.tsx';
+import { ONE } from '../ui/single-item-pager.tsx';
 import { SubjectHead } from '../ui/subject-head.tsx';
 
 const validateSearch = params({ ...COLLECTION_PARAMS, ...OTHER_PARAMS });

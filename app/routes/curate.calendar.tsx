@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { deskPage } from '../desk/desk-route.ts';
 import type { CalendarSearch } from '../desk/items/calendar/calendar-screen.tsx';
-import { deskPage } from '../desk/page.ts';
 
 export const Route = createFileRoute('/curate/calendar')(deskPage<CalendarSearch>('Calendar', 'CalendarScreen'));

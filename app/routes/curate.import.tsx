@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { deskPage } from '../desk/desk-route.ts';
 import type { ImportSearch } from '../desk/import/import-screen.tsx';
-import { deskPage } from '../desk/page.ts';
 
 export const Route = createFileRoute('/curate/import')(deskPage<ImportSearch>('Import', 'ImportScreen'));

@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { deskHead, deskSearch } from '../desk/page.ts';
+import { deskHead, deskSearch } from '../desk/desk-route.ts';
 import type { MembersSearch } from '../desk/people/members/members-screen.tsx';
 
 export const Route = createFileRoute('/curate/members')({

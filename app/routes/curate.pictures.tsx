@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { deskPage } from '../desk/page.ts';
+import { deskPage } from '../desk/desk-route.ts';
 import type { PicturesSearch } from '../desk/pictures/pictures-screen.tsx';
 
 export const Route = createFileRoute('/curate/pictures')(deskPage<PicturesSearch>('Pictures', 'PicturesScreen'));

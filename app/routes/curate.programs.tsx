@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { deskHead } from '../desk/page.ts';
+import { deskHead } from '../desk/desk-route.ts';
 
 export const Route = createFileRoute('/curate/programs')({
   head: () => deskHead('Programs'),

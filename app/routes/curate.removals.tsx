@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { deskPage } from '../desk/page.ts';
+import { deskPage } from '../desk/desk-route.ts';
 import type { RemovalsSearch } from '../desk/people/removals-screen.tsx';
 
 export const Route = createFileRoute('/curate/removals')(

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { deskPage } from '../desk/page.ts';
+import { deskPage } from '../desk/desk-route.ts';
 
 export const Route = createFileRoute('/curate/removals_/$id')(deskPage('Removal request', 'RemovalScreen'));

@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { deskHead, deskSearch } from '../desk/page.ts';
+import { deskHead, deskSearch } from '../desk/desk-route.ts';
 import type { SiteSearch } from '../desk/site/site-screen.tsx';
 
 export const Route = createFileRoute('/curate/site')({

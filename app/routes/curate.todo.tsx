@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { deskPage } from '../desk/page.ts';
+import { deskPage } from '../desk/desk-route.ts';
 import type { TodoSearch } from '../desk/sources/todo-screen.tsx';
 
 export const Route = createFileRoute('/curate/todo')(deskPage<TodoSearch>('To look at', 'TodoScreen'));

@@ -18,7 +18,7 @@ import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
 import { usePreferred } from '../lib/preferences/needs.ts';
 import { ContactContext } from '../ui/cards/directory-parts.tsx';
-import { Follow } from '../ui/follow.tsx';
+import { Follow } from '../ui/feed-links.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 

@@ -6,7 +6,7 @@ import { aboutUnfolded } from '#domain/card-words.ts';
 import { ContactDialog } from '../features/directory/contact-dialog.tsx';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { ItemPage } from '../features/items/item-page.tsx';
-import { MadeBy } from '../features/items/made-by.tsx';
+import { MadeBy } from '../features/items/made-by-them.tsx';
 import { idsOf, itemQuery, linkedQuery, prefetchSimilar } from '../features/items/queries.ts';
 import { head, titleWithout } from '../lib/address/head.ts';
 import { apiPathOf, titleOf } from '../lib/address/kinds.ts';

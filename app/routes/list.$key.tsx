@@ -5,8 +5,8 @@ import { pageNumber, pageSize, params } from '../lib/address/params.ts';
 import { foundBySlug } from '../lib/data/not-found.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { pagesShown, prefetchPages, usePages } from '../lib/data/pages.ts';
+import { count } from '../lib/words/formatting.ts';
 import { SECTION_TITLES } from '../lib/words/saved-sections.ts';
-import { count } from '../lib/words/short-sentences.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 
 const validateSearch = params({ page: pageNumber, size: pageSize });

@@ -15,17 +15,17 @@ import { prefetchFound, useFound } from '../features/search/use-results.ts';
 import { head } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
 import { optionsQuery } from '../lib/data/filter-options.ts';
-import { HydrationSign } from '../lib/data/hydration.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages } from '../lib/data/pages.ts';
 import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
 import { suggestQuery } from '../lib/data/suggestions.ts';
+import { HydrationSign } from '../lib/data/when-hydrated.ts';
 import { EmbedCode } from '../ui/embed-code.tsx';
-import { Follow } from '../ui/follow.tsx';
+import { Follow } from '../ui/feed-links.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
-import { ONE } from '../ui/one-at-a-time.tsx';
 import { AboutLeaving, QuickExit } from '../ui/quick-exit.tsx';
+import { ONE } from '../ui/single-item-pager.tsx';
 import { UrgentPanel } from '../ui/urgent-panel.tsx';
 
 /** What the strip resembles: the best few results. */

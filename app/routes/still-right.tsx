@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { ConfirmationForm } from '../features/confirmation/confirmation-form.tsx';
+import { ConfirmationForm } from '../features/confirmation/provider-confirmation-form.tsx';
 import { askedQuery } from '../features/confirmation/queries.ts';
 import { head } from '../lib/address/head.ts';
 import { choice, params, word } from '../lib/address/params.ts';

@@ -11,7 +11,7 @@ import { useLatest } from '../lib/data/slow-loading.ts';
 import { usePreferred } from '../lib/preferences/needs.ts';
 import { clockTime, weekday } from '../lib/words/dates.ts';
 import { OpenNowContext } from '../ui/cards/support-contact.tsx';
-import { Follow } from '../ui/follow.tsx';
+import { Follow } from '../ui/feed-links.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { AboutLeaving, QuickExit } from '../ui/quick-exit.tsx';

@@ -6,9 +6,9 @@ import { flag, pageNumber, pageSize, params, word } from '../lib/address/params.
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages, usePages } from '../lib/data/pages.ts';
 import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
-import { count } from '../lib/words/short-sentences.ts';
+import { count } from '../lib/words/formatting.ts';
+import { Follow } from '../ui/feed-links.tsx';
 import { Chips } from '../ui/filter-form.tsx';
-import { Follow } from '../ui/follow.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 

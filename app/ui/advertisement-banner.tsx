@@ -1,5 +1,5 @@
 /** One advertisement, still and marked as what it is. */
-import { hostOf } from '../lib/words/short-sentences.ts';
+import { hostOf } from '../lib/words/formatting.ts';
 import { Badge } from './badge.tsx';
 import { ExternalLink } from './external-link.tsx';
 

@@ -1,8 +1,8 @@
 /** ‘Put on your website’: a line of HTML by which another page shows this list. */
 import { useHydrated } from '@tanstack/react-router';
-import { embedLine } from '#domain/embeds.ts';
+import { embedLine } from '#domain/embeddable-lists.ts';
 import { site } from '#site';
-import { useMessageActions } from '../lib/forms/messages.ts';
+import { useMessageActions } from '../lib/forms/toast-messages.ts';
 import { Button } from './button.tsx';
 import { TextBox } from './field.tsx';
 import { useListAddress } from './list-address.ts';

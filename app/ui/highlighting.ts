@@ -1,5 +1,5 @@
 /** Highlights in a text: the words that it was found by, or that somebody is typing. */
-import { fold, WORD } from '#domain/text.ts';
+import { fold, WORD } from '#domain/text-folding.ts';
 
 const ACCENT = /\p{M}/u;
 /** What may stand between the words of a phrase: 'sign up' is found in 'sign-up'. */

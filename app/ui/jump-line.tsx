@@ -1,6 +1,6 @@
 /** One quiet line of plain links to what a page holds, kind by kind, each with how many there are. */
 import { type ReactNode, useState } from 'react';
-import { number } from '../lib/words/short-sentences.ts';
+import { number } from '../lib/words/formatting.ts';
 
 export interface Jump {
   words: string;

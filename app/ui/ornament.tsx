@@ -1,4 +1,4 @@
-import { type Ornament as OrnamentName, ornamentPath } from '#domain/pictures.ts';
+import { type Ornament as OrnamentName, ornamentPath } from '#domain/mosaics.ts';
 
 /** A row of tiles from edge to edge. */
 export function Ornament({ name }: { name: Extract<OrnamentName, 'frieze' | 'horizon'> }) {

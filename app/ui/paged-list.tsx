@@ -4,13 +4,13 @@ import { titleOf } from '../lib/address/kinds.ts';
 import { isSized, useOwnPageSize } from '../lib/data/page-size.ts';
 import type { Missing, Pages } from '../lib/data/pages.ts';
 import { type ListWait, type PageKey, useListWait } from '../lib/data/slow-loading.ts';
-import { number } from '../lib/words/short-sentences.ts';
+import { number } from '../lib/words/formatting.ts';
 import { buttonClass } from './button.tsx';
 import { CardGrid, type CardGridProps } from './cards/grid.tsx';
-import { SharedBadges } from './cards/shared-badges.tsx';
+import { SharedBadges } from './cards/list-badges.tsx';
 import { Empty, EndOfList } from './empty.tsx';
-import { BackAndNext, ONE, OneOf } from './one-at-a-time.tsx';
 import { ProblemBox } from './problem-box.tsx';
+import { BackAndNext, ONE, OneOf } from './single-item-pager.tsx';
 
 /** What a link to another page of the list is given. */
 export interface PageLinkProps {

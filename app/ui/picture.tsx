@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MosaicPattern } from '#domain/kinds.ts';
-import { type Drawn, MOSAIC_SHAPES, type MosaicShape, mosaicPath } from '#domain/pictures.ts';
+import { type Drawn, MOSAIC_SHAPES, type MosaicShape, mosaicPath } from '#domain/mosaics.ts';
 import { SMALL_FORMATS, srcSetOf, uploadIn } from '#domain/uploads.ts';
 import { useConsent } from '../lib/session/consent.ts';
 import { Icon } from './icon.tsx';

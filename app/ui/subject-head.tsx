@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import type { CollectionCard, TopicCard } from '#contract/items.ts';
 import { pictureOf } from '#domain/card-words.ts';
-import { count } from '../lib/words/short-sentences.ts';
+import { count } from '../lib/words/formatting.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { KindWord } from './cards/card.tsx';
 import { BehindNotes, useFolding } from './cards/content-notes.tsx';

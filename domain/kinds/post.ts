@@ -1,6 +1,6 @@
 /** Posts: to read; with a text where the site wrote them itself. */
 import { text } from '../fields.ts';
-import { consumption, contentFilters, contentParts, ways, withPrimaryTags, written } from './content.ts';
+import { consumption, contentFilters, contentParts, ways, withPrimaryTags, written } from './content-fields.ts';
 import { fields } from './item-field.ts';
 import { itemKind } from './item-kind.ts';
 import { shared } from './shared-fields.ts';

@@ -1,6 +1,6 @@
 /** Tools: nothing beyond what every item has, and found by what they help with. */
 import { line, required } from '../fields.ts';
-import { FREE } from '../price.ts';
+import { FREE } from '../is-free.ts';
 import { text } from './card-parts.ts';
 import { fields } from './item-field.ts';
 import { itemKind } from './item-kind.ts';

@@ -1,6 +1,7 @@
 /** Finds words that many people would rather not read about themselves. A hint stops nobody. */
-import { HABITS, type Habit, inItsPlace } from './habits.ts';
+
 import { codeIn, leftAlone, type Span } from './left-alone.ts';
+import { HABITS, type Habit, inItsPlace } from './preferred-terms.ts';
 
 export interface Hint {
   /** As it stands in the text, and from where to where. */

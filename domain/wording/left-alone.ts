@@ -1,5 +1,5 @@
 /** What nobody is asked to word another way: what others said, what things are called, addresses, and code. */
-import { beginsSentence } from './sentences.ts';
+import { beginsSentence } from './grammar.ts';
 
 export type Span = readonly [start: number, end: number];
 

@@ -1,7 +1,7 @@
 /** 'suffers from autism' in every form of the verb, put so that the sentence reads on. */
 import { adjectiveOf, nounOf, takesAdjective } from './conditions.ts';
-import type { Offer } from './habits.ts';
-import { beginsSentence, isMany, lastWord, numberBefore, withArticle, withoutAdverbs } from './sentences.ts';
+import { beginsSentence, isMany, lastWord, numberBefore, withArticle, withoutAdverbs } from './grammar.ts';
+import type { Offer } from './preferred-terms.ts';
 
 export const sure = (instead: string): Offer => ({ prefer: instead, instead });
 export const unsure = (prefer: string): Offer => ({ prefer });

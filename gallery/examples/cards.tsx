@@ -11,9 +11,9 @@ import { CardGrid } from '../../app/ui/cards/grid.tsx';
 import { HeartButton } from '../../app/ui/cards/heart-button.tsx';
 import { ItemCard } from '../../app/ui/cards/kind-cards.tsx';
 import { LeftOut } from '../../app/ui/cards/left-out.tsx';
+import { SharedBadges } from '../../app/ui/cards/list-badges.tsx';
 import { OpenItem } from '../../app/ui/cards/open-item.tsx';
-import { CheckedMark } from '../../app/ui/cards/provider-trust.tsx';
-import { SharedBadges } from '../../app/ui/cards/shared-badges.tsx';
+import { CheckedMark } from '../../app/ui/cards/provider-details.tsx';
 import { OpenNowContext, SupportContact } from '../../app/ui/cards/support-contact.tsx';
 import { Highlights } from '../../app/ui/highlights.tsx';
 import { MatchReason, MatchReasons } from '../../app/ui/match-reason.tsx';
@@ -219,7 +219,7 @@ export const CARDS: Examples = {
       ),
     },
   ],
-  'cards/provider-trust.tsx': [
+  'cards/provider-details.tsx': [
     { state: 'confirmed this year', show: () => <CheckedMark card={things.ENTRY} /> },
     { state: 'no longer offered', show: () => <ItemCard card={things.WITHDRAWN_ENTRY} /> },
   ],
@@ -246,7 +246,7 @@ export const CARDS: Examples = {
       ),
     },
   ],
-  'cards/shared-badges.tsx': [
+  'cards/list-badges.tsx': [
     {
       state: 'of cards that lead away',
       show: () => withCardActions(<SharedBadges cards={[things.POST]} />),

@@ -9,15 +9,15 @@ import { Code } from '../../app/ui/code.tsx';
 import { DotSeparated } from '../../app/ui/dot-separated.tsx';
 import { EmbedCode } from '../../app/ui/embed-code.tsx';
 import { ExternalLink } from '../../app/ui/external-link.tsx';
+import { Follow } from '../../app/ui/feed-links.tsx';
 import { Foldable } from '../../app/ui/foldable.tsx';
-import { Follow } from '../../app/ui/follow.tsx';
 import { Icon, type IconName } from '../../app/ui/icon.tsx';
 import { InShort } from '../../app/ui/in-short.tsx';
 import { JumpLine } from '../../app/ui/jump-line.tsx';
 import { KeepOrShare } from '../../app/ui/keep-or-share.tsx';
-import { Letter } from '../../app/ui/letter.tsx';
+import { Letter } from '../../app/ui/letter-template.tsx';
 import { MenuDetails } from '../../app/ui/menu-details.tsx';
-import { NoteButton } from '../../app/ui/note.tsx';
+import { NoteButton } from '../../app/ui/note-button.tsx';
 import { PrintButton } from '../../app/ui/print-button.tsx';
 import { RemovedLine } from '../../app/ui/removed-line.tsx';
 import { Share } from '../../app/ui/share.tsx';
@@ -166,7 +166,7 @@ export const CONTROLS: Examples = {
       show: () => <InShort sentences={['Rest first.', 'Write to school.', 'Talk about it later.']} />,
     },
   ],
-  'letter.tsx': [
+  'letter-template.tsx': [
     {
       state: 'with a gap to fill in',
       show: () => <Letter label="To a teacher" text={'Hello [name],\n\nmornings are hard for us at the moment.'} />,
@@ -235,7 +235,7 @@ export const CONTROLS: Examples = {
       show: () => <KeepOrShare title="Three ways to see time" favourite={<Button>Save</Button>} />,
     },
   ],
-  'follow.tsx': [
+  'feed-links.tsx': [
     { state: 'of a list', show: () => <Follow /> },
     { state: 'of events', show: () => <Follow calendar /> },
   ],
@@ -308,7 +308,7 @@ export const CONTROLS: Examples = {
       ),
     },
   ],
-  'note.tsx': [
+  'note-button.tsx': [
     {
       state: 'at rest, and open on hover, focus and press',
       show: () => (

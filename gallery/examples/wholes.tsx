@@ -11,7 +11,6 @@ import { DoneNote } from '../../app/ui/done-note.tsx';
 import { Empty, EndOfList } from '../../app/ui/empty.tsx';
 import { Highlighted, Highlights } from '../../app/ui/highlights.tsx';
 import { onDemand } from '../../app/ui/on-demand.tsx';
-import { BackAndNext, OneOf } from '../../app/ui/one-at-a-time.tsx';
 import { Ornament } from '../../app/ui/ornament.tsx';
 import { PagedList } from '../../app/ui/paged-list.tsx';
 import { Picture } from '../../app/ui/picture.tsx';
@@ -22,6 +21,7 @@ import { QuoteBanner } from '../../app/ui/quote.tsx';
 import { Controls } from '../../app/ui/read-aloud/controls.tsx';
 import { ReadSection } from '../../app/ui/read-aloud/read-section.tsx';
 import { useReadAloudButton } from '../../app/ui/read-aloud/use-read-aloud-button.tsx';
+import { BackAndNext, OneOf } from '../../app/ui/single-item-pager.tsx';
 import { CardSkeletons, PageSkeleton } from '../../app/ui/skeleton.tsx';
 import { Strip, StripCard } from '../../app/ui/strip.tsx';
 import { SubjectHead } from '../../app/ui/subject-head.tsx';
@@ -102,7 +102,7 @@ export const WHOLES: Examples = {
       ),
     },
   ],
-  'one-at-a-time.tsx': [
+  'single-item-pager.tsx': [
     {
       state: 'in the middle of a list',
       show: () => (

@@ -4,10 +4,10 @@ import { openStore } from '#server/database/open.ts';
 import { applySettings } from '#server/features/site/settings.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { paceOf } from '#server/kernel/cpu-throttle.ts';
-import { PRIVATE_UMASK } from '#server/kernel/data-folder.ts';
+import { PRIVATE_UMASK } from '#server/kernel/folder-permissions.ts';
 import { backupPlace } from './backup-folder.ts';
-import { makeBackup } from './make-backup.ts';
-import { settingsOf } from './settings.ts';
+import { settingsOf } from './env-settings.ts';
+import { makeBackup } from './verified-backup.ts';
 
 /** Of one core; with its own start it is a tenth. */
 const SHARE = 0.08;

@@ -5,7 +5,7 @@ import { migrationsOf } from '#server/database/snapshot.ts';
 import { isBare } from '#server/database/table-shapes.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { backupPlace, fileIn, readBackups } from './backup-folder.ts';
-import { settingsOf } from './settings.ts';
+import { settingsOf } from './env-settings.ts';
 
 const LATEST = MIGRATIONS.at(-1) as string;
 
@@ -34,7 +34,7 @@ export async function backUpBeforeUpdate(
   if (done.length === 0 || done.includes(LATEST) || place === undefined) return;
   try {
     // Nearly every start has nothing to update, and need not load how a backup is made.
-    const { makeBackup } = await import('./make-backup.ts');
+    const { makeBackup } = await import('./verified-backup.ts');
     const made = await makeBackup(config, place, { settings: settingsOf(env), before: LATEST });
     if (made) say(`Before the tables are brought up to date, all is backed up in ${made.file}.`);
   } catch (error) {

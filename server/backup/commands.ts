@@ -13,11 +13,11 @@ import type { Config } from '#server/kernel/config.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { backUp } from './back-up.ts';
 import { type BackupPlace, backupPlace, filesIn, nameOf } from './backup-folder.ts';
+import { settingsOf } from './env-settings.ts';
 import { BackupError, SECRET, SETTINGS, SITE_CONFIG } from './format.ts';
-import { makeBackup } from './make-backup.ts';
 import { FOR_THE_OPERATOR, restore } from './restore.ts';
 import { backupsAmong } from './schedule.ts';
-import { settingsOf } from './settings.ts';
+import { makeBackup } from './verified-backup.ts';
 
 export const BACKUP_HELP = `  backup [file]                         everything that the site needs, in one file; without one, in the folder of
                                         the backups that the site makes by itself; the site may run

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { loadDemo, loadThesaurus } from '#server/curation/demo/demo.ts';
 import { now } from '#server/database/instants.ts';
 import { MIGRATIONS, migrate, openStore } from '#server/database/open.ts';
-import { addMember } from '#server/features/members/roles.ts';
+import { addMember } from '#server/features/members/operator-actions.ts';
 import { runCommand, tesseraOf } from '#tests/setup/api/command-line.ts';
 import { asVariables, emptyPlace, everyRow } from '#tests/setup/database/places.ts';
 import { freshStore, onEachEngine, type TestStore } from '#tests/setup/database/store.ts';

@@ -10,7 +10,7 @@ import { loadThesaurus } from '#server/curation/demo/demo.ts';
 import { daysAgo } from '#server/database/instants.ts';
 import { MIGRATIONS, migrate, openStore, prepareDatabase, StartError } from '#server/database/open.ts';
 import { SHELL } from '#server/features/audit/audit.ts';
-import { addMember } from '#server/features/members/roles.ts';
+import { addMember } from '#server/features/members/operator-actions.ts';
 import { changeSettings, readSettings } from '#server/features/site/settings.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { paceOf } from '#server/kernel/cpu-throttle.ts';
@@ -20,10 +20,10 @@ import { asVariables, emptyPlace } from '#tests/setup/database/places.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 import { backupProblem, readBackups } from './backup-folder.ts';
+import { keepBackups, tellOfFailure } from './backup-scheduler.ts';
 import { backUpBeforeUpdate } from './before-update.ts';
-import { keepBackups, tellOfFailure } from './keep-backups.ts';
-import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
+import { makeBackup } from './verified-backup.ts';
 
 afterEach(() => applySiteChanges({}));
 

@@ -10,13 +10,13 @@ import { isBare } from '#server/database/table-shapes.ts';
 import { tellOfRestore } from '#server/features/webhooks/webhooks.ts';
 import { BACKUPS_FOLDER } from '#server/kernel/config.ts';
 import type { Pace } from '#server/kernel/cpu-throttle.ts';
-import { closeToOthers } from '#server/kernel/data-folder.ts';
+import { closeToOthers } from '#server/kernel/folder-permissions.ts';
 import { parsed, readArchive } from './archive-reader.ts';
 import { SITE_CONFIG_FILE } from './back-up.ts';
 import { withPlainBackup } from './encrypted.ts';
+import { asEnvFile } from './env-settings.ts';
 import { BackupError, type Head, type Manifest, SECRET, SETTINGS, Settings, SITE_CONFIG, tableOf } from './format.ts';
 import { RowLoader } from './row-loader.ts';
-import { asEnvFile } from './settings.ts';
 
 export interface RestoreReport {
   head: Head;

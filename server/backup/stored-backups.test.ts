@@ -5,15 +5,15 @@ import { expect, it } from 'vitest';
 import { checkSite } from '#server/check/check.ts';
 import { loadThesaurus } from '#server/curation/demo/demo.ts';
 import { openStore } from '#server/database/open.ts';
-import { addMember } from '#server/features/members/roles.ts';
+import { addMember } from '#server/features/members/operator-actions.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { runCommand } from '#tests/setup/api/command-line.ts';
 import { asVariables, emptyPlace } from '#tests/setup/database/places.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { openFakeS3 } from '#tests/setup/fake-s3.ts';
 import { backupPlace, backupProblem } from './backup-folder.ts';
-import { makeBackup } from './make-backup.ts';
-import { settingsOf } from './settings.ts';
+import { settingsOf } from './env-settings.ts';
+import { makeBackup } from './verified-backup.ts';
 
 onEachEngine('backups in storage', (engine) => {
   it('are made, listed, kept as in a folder and restored', async () => {

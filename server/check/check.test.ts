@@ -20,7 +20,7 @@ import { daysAgo, now } from '#server/database/instants.ts';
 import { migrate, openStore } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { rate } from '#server/features/interactions/ratings.ts';
-import { newMember } from '#server/features/members/accounts.ts';
+import { newMember } from '#server/features/members/registration.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { tesseraOf } from '#tests/setup/api/command-line.ts';
 import { asVariables, emptyPlace, onlyToBeRead } from '#tests/setup/database/places.ts';

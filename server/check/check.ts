@@ -11,8 +11,8 @@ import { databaseFile, migrationsOf } from '#server/database/snapshot.ts';
 import { fileProblem } from '#server/database/sqlite-errors.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { ObjectStorage } from '#server/kernel/object-storage.ts';
-import { findContradictions } from './contradictions.ts';
-import { findDiskSpace } from './disk-findings.ts';
+import { findContradictions } from './consistency-findings.ts';
+import { findDiskSpace } from './disk-space-findings.ts';
 import { findInIndex } from './index-findings.ts';
 import { findInTables } from './table-findings.ts';
 

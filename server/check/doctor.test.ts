@@ -7,7 +7,7 @@ import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Arrival } from '#server/features/health/desk-routes.ts';
 import { MailServer } from '#server/features/mail/mail-server.ts';
-import { addMember } from '#server/features/members/roles.ts';
+import { addMember } from '#server/features/members/operator-actions.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { Encryption } from '#server/kernel/encryption.ts';
 import { applySiteChanges, site } from '#site';

@@ -13,11 +13,11 @@ import type { MailServer } from '#server/features/mail/mail-server.ts';
 import { failedJobs, jobsTriedAgain } from '#server/jobs/failed-jobs.ts';
 import { jobInWords } from '#server/jobs/job-words.ts';
 import { MAIL_JOB } from '#server/jobs/kinds.ts';
-import { clockDoubt } from '#server/kernel/clock.ts';
+import { clockDoubt } from '#server/kernel/clock-sanity.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { version } from '#server/kernel/version.ts';
 import { site } from '#site';
-import { LEAST_FREE } from './disk-findings.ts';
+import { LEAST_FREE } from './disk-space-findings.ts';
 import { type Elsewhere, lookAtPictures, lookAtReplica } from './remote-findings.ts';
 
 const MEGABYTE = 1e6;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
-import { makeFolder } from '../kernel/data-folder.ts';
+import { makeFolder } from '../kernel/folder-permissions.ts';
 import { noteNew } from './deleted-data.ts';
 import { LOCKS } from './locks.ts';
 import * as migrations from './migrations/all.ts';

@@ -1,8 +1,8 @@
 /** The tables of the curators' desk. */
 
 import type { ColumnType, Generated } from 'kysely';
-import type { Vocabulary } from '#contract/categories.ts';
 import type { MailSecurity } from '#contract/mail-server.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Plain } from '#domain/fields.ts';
 import type { ItemStatus } from '#domain/item-status.ts';

@@ -1,6 +1,6 @@
 /** The tables of work that waits, and of those who are told what changed. */
 import type { ColumnType, Generated } from 'kysely';
-import type { CatalogueChange } from '#contract/exchange.ts';
+import type { CatalogueChange } from '#contract/catalogue-changes.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Json } from './schema.ts';

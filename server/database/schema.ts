@@ -1,17 +1,17 @@
 /** The tables as queries see them. Both engines give the same values: see decision 0003. */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
-import type { Vocabulary } from '#contract/categories.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import type { CollectionAccess } from '#domain/collection-access.ts';
 import type { ContactSubject } from '#domain/contact-form.ts';
 import type { Day, Instant } from '#domain/dates.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
-import type { Consumption } from '#domain/kinds/content.ts';
+import type { Consumption } from '#domain/kinds/content-fields.ts';
 import type { LabelledLink, ReadyWords, Station, Step } from '#domain/kinds/guide-entries.ts';
 import type { OwnColumns } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Month } from '#domain/months.ts';
 import type { KnownFact } from '#domain/what-to-expect.ts';
-import type { ThesaurusEntry } from '#server/search/document.ts';
+import type { ThesaurusEntry } from '#server/search/search-types.ts';
 import type { CurationTables } from './schema-curation.ts';
 import type { ImportTables } from './schema-imports.ts';
 import type { JobTables } from './schema-jobs.ts';
@@ -306,7 +306,7 @@ interface ContactMessageTable {
   answered_at: Generated<Instant | null>;
 }
 
-/** One row: what the clock said when housekeeping last looked (`clock.ts`). */
+/** One row: what the clock said when housekeeping last looked (`clock-sanity.ts`). */
 export interface ClockReadingTable {
   id: 1;
   read_at: Instant;

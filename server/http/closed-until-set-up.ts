@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/database/schema.ts';
 import { styleOf } from '../features/embeds/style.ts';
-import { isClosed } from '../features/site/opening.ts';
+import { isClosed } from '../features/site/setup-state.ts';
 import { pagePolicy } from './page-policy.ts';
 import type { Headers } from './plugins/security-headers.ts';
 

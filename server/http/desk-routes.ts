@@ -18,11 +18,11 @@ import { sourceFileRoutes, sourceRoutes } from '../curation/api/source-routes.ts
 import { teamRoutes } from '../curation/api/team-routes.ts';
 import { todoRoutes } from '../curation/api/todo-routes.ts';
 import type { UploadFolder } from '../curation/pictures/upload-folder.ts';
-import { searchesRoutes } from '../features/categories/desk-routes.ts';
+import { searchesRoutes } from '../features/categories/searches-desk-routes.ts';
 import { confirmationRoutes } from '../features/confirmations/routes.ts';
 import { inboxRoutes } from '../features/contact/inbox-routes.ts';
 import { type LookAtHealth, siteHealthRoutes } from '../features/health/desk-routes.ts';
-import type { KeyUse } from '../features/keys/key-use.ts';
+import type { KeyUse } from '../features/keys/key-authentication.ts';
 import { keyRoutes } from '../features/keys/routes.ts';
 import type { MailServer } from '../features/mail/mail-server.ts';
 import { administrationRoutes } from '../features/members/administration-routes.ts';
@@ -32,7 +32,7 @@ import { removalRoutes } from '../features/removals/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
 import { webhookRoutes } from '../features/webhooks/routes.ts';
 import { scope } from './plugins/access.ts';
-import { hideNamesFromKeys } from './plugins/api-keys.ts';
+import { hideNamesFromKeys } from './plugins/api-key-limits.ts';
 import type { Services } from './services.ts';
 
 interface DeskOptions {

@@ -15,7 +15,7 @@ import { siteChangesForPages } from '#site';
 import { letOthersIn } from '../kernel/event-loop.ts';
 import { cacheUses } from '../kernel/figures.ts';
 import { Problem } from '../kernel/problem.ts';
-import { serveForms } from './forms.ts';
+import { serveForms } from './no-script-forms.ts';
 import { hashScripts, newNonce, pagePolicy } from './page-policy.ts';
 import { chosenEncoding } from './plugins/encodings.ts';
 import { sendProblem, toProblem } from './plugins/errors.ts';

@@ -1,7 +1,7 @@
 /** What a reader sees where a page is refused: a page of its own that costs next to nothing to make. */
 import { site } from '#site';
 import { styleOf } from '../features/embeds/style.ts';
-import { escapeHtml } from '../features/feeds/plain-text.ts';
+import { escapeHtml } from '../features/feeds/xml-safe-text.ts';
 
 const TITLES: Record<number, string> = { 429: 'One moment, please', 503: 'The site is busy' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from '#domain/text.ts';
-import type { SearchDocument } from './document.ts';
+import { fold } from '#domain/text-folding.ts';
 import { SearchIndex } from './search-index.ts';
+import type { SearchDocument } from './search-types.ts';
 import { stemOf, words } from './words/analysis.ts';
 
 const document = (id: number, title: string, more: Partial<SearchDocument> = {}): SearchDocument => ({

@@ -4,18 +4,6 @@
  */
 import { setImmediate as pause } from 'node:timers/promises';
 import { AnswerFinder } from './answers/answer-finder.ts';
-import {
-  FACETS,
-  type Facet,
-  type FacetCount,
-  type FacetValue,
-  type Filters,
-  NAMING_FACETS,
-  type SearchDocument,
-  type SearchRequest,
-  type SearchResult,
-  type ThesaurusEntry,
-} from './document.ts';
 import { Cooccurrence } from './index/cooccurrence.ts';
 import { Corpus } from './index/corpus.ts';
 import { ExactTitles } from './index/exact-titles.ts';
@@ -30,12 +18,24 @@ import { Speller } from './query/spelling.ts';
 import { WordReader } from './query/word-reader.ts';
 import { boost } from './ranking/boosts.ts';
 import { Finder } from './ranking/finding.ts';
-import { countFull, type KindScope } from './ranking/kind-scopes.ts';
+import { countFull, type KindScope } from './ranking/matches-by-kind.ts';
 import { Matcher } from './ranking/matching.ts';
 import { type Ranked, Ranker } from './ranking/ranking.ts';
 import { RelevanceCutoff } from './ranking/relevance-cutoff.ts';
 import { Similar } from './ranking/similar.ts';
 import { TermStatistics } from './ranking/term-statistics.ts';
+import {
+  FACETS,
+  type Facet,
+  type FacetCount,
+  type FacetValue,
+  type Filters,
+  NAMING_FACETS,
+  type SearchDocument,
+  type SearchRequest,
+  type SearchResult,
+  type ThesaurusEntry,
+} from './search-types.ts';
 import { CLOSE_LOOK_BESIDE } from './settings.ts';
 import { Suggester, type Suggestion } from './suggestions/suggestions.ts';
 import { TermCompletions } from './suggestions/term-completions.ts';

@@ -1,5 +1,5 @@
 /** The numbers of the ranking. How they were found: docs/decisions/0011-the-numbers-of-the-ranking.md. */
-import { FIELDS, type Field } from './document.ts';
+import { FIELDS, type Field } from './search-types.ts';
 
 /** What an occurrence counts, by field, and how much a field's length takes from it (0: nothing, 1: all). */
 const FIELD_SETTINGS: Record<Field, { weight: number; byLength: number; usualLength: number }> = {

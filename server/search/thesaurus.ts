@@ -12,8 +12,8 @@
  * | whole word        | always                            | always         |
  */
 
-import type { Relation, ThesaurusEntry } from './document.ts';
 import type { Lexicon } from './index/lexicon.ts';
+import type { Relation, ThesaurusEntry } from './search-types.ts';
 import { stemOf, words } from './words/analysis.ts';
 
 /** How much a member of the group counts beside what was typed itself. */

@@ -1,6 +1,6 @@
 /** `npm run tessera -- <command>` as a process of its own. */
 
-import { PRIVATE_UMASK } from '../kernel/data-folder.ts';
+import { PRIVATE_UMASK } from '../kernel/folder-permissions.ts';
 import { runCommandLine } from './commands.ts';
 
 process.umask(PRIVATE_UMASK);

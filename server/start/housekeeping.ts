@@ -11,17 +11,17 @@ import { forgetSuggestions } from '../curation/sources/suggestions.ts';
 import { emptyLog, overwriteDeleted } from '../database/deleted-data.ts';
 import { now } from '../database/instants.ts';
 import type { Db } from '../database/schema.ts';
-import { forgetSearches } from '../features/categories/popular.ts';
-import { forgetConfirmations } from '../features/confirmations/confirmations.ts';
+import { forgetSearches } from '../features/categories/popular-searches.ts';
+import { forgetConfirmations } from '../features/confirmations/provider-confirmations.ts';
 import { forgetOldMessages } from '../features/contact/messages.ts';
-import { forgetOldMails } from '../features/mail/mail-files.ts';
+import { forgetOldMails } from '../features/mail/mail-file-retention.ts';
 import { forgetRefusedMails } from '../features/mail/mails.ts';
 import { forgetUnconfirmed } from '../features/members/unconfirmed-accounts.ts';
 import { forgetOldRequests, remindOfRequests } from '../features/removals/requests.ts';
 import { forgetUsage } from '../features/usage/usage-counts.ts';
 import { forgetDeliveries } from '../features/webhooks/webhooks.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import { ClockInDoubt, doubtInWords, readClock, saveReading } from '../kernel/clock.ts';
+import { ClockInDoubt, doubtInWords, readClock, saveReading } from '../kernel/clock-sanity.ts';
 
 const HOUR_MS = 3_600_000;
 /** Often enough that what is due comes out within its minute. */

@@ -12,7 +12,7 @@ import { workbook } from '#tests/setup/api/workbooks.ts';
 import { asVariables, emptyPlace } from '#tests/setup/database/places.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { runCommand } from '#tests/setup/processes/process.ts';
-import { addMember, changeGroup } from '../features/members/roles.ts';
+import { addMember, changeGroup } from '../features/members/operator-actions.ts';
 import { Sessions } from '../features/members/sessions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

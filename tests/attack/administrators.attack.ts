@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Group } from '#contract/administration.ts';
 import { later } from '#server/database/instants.ts';
-import { addMember, changeGroup } from '#server/features/members/roles.ts';
+import { addMember, changeGroup } from '#server/features/members/operator-actions.ts';
 import { Browser } from '#tests/setup/api/browsers.ts';
 import { tesseraOf } from '#tests/setup/api/command-line.ts';
 import { openDesk } from '#tests/setup/api/desk.ts';

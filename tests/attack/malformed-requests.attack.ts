@@ -1,7 +1,7 @@
 /** Malformed and never-ending requests: each is refused with all security headers, and holds nothing open. */
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ornamentPath } from '#domain/pictures.ts';
+import { ornamentPath } from '#domain/mosaics.ts';
 import { openApi } from '#tests/setup/api/api.ts';
 
 /** What every answer has to carry. */

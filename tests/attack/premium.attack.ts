@@ -1,7 +1,7 @@
 /** Collections by whom they are open to, asked by everybody: what a group opens is shut again when the group is taken. */
 import { expect, it } from 'vitest';
 import { COLLECTION_ACCESS, type CollectionAccess } from '#domain/collection-access.ts';
-import { changeGroup } from '#server/features/members/roles.ts';
+import { changeGroup } from '#server/features/members/operator-actions.ts';
 import { openClub } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 

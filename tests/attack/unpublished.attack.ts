@@ -6,7 +6,7 @@ import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import { exportRows } from '#server/curation/commands/export-folder.ts';
 import { FILES } from '#server/curation/formats/files/files.ts';
 import { now } from '#server/database/instants.ts';
-import { changeGroup } from '#server/features/members/roles.ts';
+import { changeGroup } from '#server/features/members/operator-actions.ts';
 import type { Shelves } from '#tests/builders/shelves.ts';
 import { openClub, type TestClub } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { later } from '#server/database/instants.ts';
 import type { DatabaseConfig } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { addMember, changeGroup } from '#server/features/members/roles.ts';
+import { addMember, changeGroup } from '#server/features/members/operator-actions.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 import { IMPORT_JOB } from '#server/jobs/kinds.ts';
 import { SECRET } from '#tests/setup/api/api.ts';

@@ -11,7 +11,7 @@ import { TermLookup } from '#server/curation/persistence/term-lookup.ts';
 import { type TermRecord, termStore } from '#server/curation/persistence/terms.ts';
 import { changeCatalogue } from '#server/database/change-log.ts';
 import type { Db } from '#server/database/schema.ts';
-import { slugify } from '#server/features/items/names.ts';
+import { slugify } from '#server/features/items/slugs-and-sort-keys.ts';
 
 export class Shelves {
   readonly #db: Db;

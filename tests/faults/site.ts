@@ -9,8 +9,8 @@ import { GROUPS } from '#contract/administration.ts';
 import { now } from '#server/database/instants.ts';
 import { type DatabaseConfig, openStore } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { newMember } from '#server/features/members/accounts.ts';
 import { hashPassword } from '#server/features/members/passwords.ts';
+import { newMember } from '#server/features/members/registration.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 import { runServer, type SiteProcess } from '#tests/setup/processes/process.ts';
 

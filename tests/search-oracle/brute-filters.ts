@@ -1,6 +1,13 @@
 /** Filters and their counts, document by document. For tests. */
-import { fold } from '#domain/text.ts';
-import { ALL_OF, FACETS, type Facet, type Filters, LEFT_OUT, type SearchDocument } from '#server/search/document.ts';
+import { fold } from '#domain/text-folding.ts';
+import {
+  ALL_OF,
+  FACETS,
+  type Facet,
+  type Filters,
+  LEFT_OUT,
+  type SearchDocument,
+} from '#server/search/search-types.ts';
 
 export function passes(document: SearchDocument, facet: Facet, filters: Filters): boolean {
   const asked = filters[facet];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { SearchIndex } from '#server/search/search-index.ts';
 import {
   FACETS,
   FIELDS,
@@ -7,8 +8,7 @@ import {
   type SearchDocument,
   type SearchRequest,
   type ThesaurusEntry,
-} from '#server/search/document.ts';
-import { SearchIndex } from '#server/search/search-index.ts';
+} from '#server/search/search-types.ts';
 import { bruteForce } from './brute-force.ts';
 
 const WORDS =

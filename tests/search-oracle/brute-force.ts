@@ -1,6 +1,6 @@
 /** The ranking once more, in the plainest way there is: every document looked at for every question. For tests. */
 
-import { FACETS, FIELDS, type SearchDocument, type Weighed } from '#server/search/document.ts';
+import { FACETS, FIELDS, type SearchDocument, type Weighed } from '#server/search/search-types.ts';
 import {
   EXACT_BONUS,
   FEEDBACK,

@@ -1,6 +1,6 @@
 /** What the plain ranking is asked, and what it answers. For tests. */
 
-import type { Facet, Filters, SearchRequest, ThesaurusEntry } from '#server/search/document.ts';
+import type { Facet, Filters, SearchRequest, ThesaurusEntry } from '#server/search/search-types.ts';
 
 export type Ranking = { id: number; score: number }[];
 

@@ -1,6 +1,6 @@
 /** What of the documents found is shown in each list, in the plainest way. For tests. */
 
-import type { SearchDocument } from '#server/search/document.ts';
+import type { SearchDocument } from '#server/search/search-types.ts';
 import { ENOUGH, FEW, OTHER_KINDS_LEAST, SHARED_TOPIC } from '#server/search/settings.ts';
 import { passes } from './brute-filters.ts';
 

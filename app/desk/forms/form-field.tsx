@@ -1,19 +1,19 @@
 /** One field of the form, in the control that its sort of value is written in. */
 import { lazy, Suspense } from 'react';
 import { boxClass, type FieldProps, fieldAria } from '#app/ui/field.tsx';
-import type { Vocabulary } from '#contract/categories.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
+import { NamedField } from '../kit/fields/datalist-field.tsx';
 import { DeskField, DeskLabelled, DeskSelect, FieldNotes } from '../kit/fields/desk-field.tsx';
 import { fieldId } from '../kit/fields/field-id.ts';
 import { HoursField } from '../kit/fields/hours-field.tsx';
 import { LengthLine } from '../kit/fields/length-line.tsx';
-import { NamedField } from '../kit/fields/named-field.tsx';
 import { type Choice, NamesField } from '../kit/fields/names-field.tsx';
 import { WhenField } from '../kit/fields/when-field.tsx';
-import { isWorded } from '../kit/fields/worded.ts';
+import { isWorded } from '../kit/fields/wording-controls.ts';
 import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
 import type { FormField as Field } from '../kit/items/field-meta.ts';
 import type { FormValue } from '../kit/items/form-values.ts';
-import { ReadingLine } from '../kit/reading-line.tsx';
+import { ReadingLine } from '../kit/readability-line.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { ExpectField } from './expect-field.tsx';
 import { ItemPickerField } from './item-picker-field.tsx';

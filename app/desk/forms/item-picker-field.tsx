@@ -1,7 +1,7 @@
 /** Items that another one holds: found by their titles, and put in order by buttons, keys or dragging. */
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { count } from '#app/lib/words/short-sentences.ts';
+import { count } from '#app/lib/words/formatting.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { FieldProps } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';

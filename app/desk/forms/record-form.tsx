@@ -7,7 +7,7 @@ import type { CuratedRecord, RecordListName } from '#contract/curated-records.ts
 import type { ItemFields } from '#contract/curation.ts';
 import { records } from '../kit/data/calls.ts';
 import type { Draft, DraftSource, Snapshot } from '../kit/draft/draft.ts';
-import { siteClock } from '../kit/fields/schedule.ts';
+import { siteClock } from '../kit/fields/publish-schedule.ts';
 import type { FormField as Field } from '../kit/items/field-meta.ts';
 import type { FormValue } from '../kit/items/form-values.ts';
 import { FormField } from './form-field.tsx';

@@ -13,7 +13,7 @@ import { useAddress } from '../kit/address.ts';
 import { desk } from '../kit/data/calls.ts';
 import { fieldsOf, importQuery, useDeskChange } from '../kit/data/queries.ts';
 import { DeskSelect } from '../kit/fields/desk-field.tsx';
-import { itemCount, refusalsInWords } from '../kit/items/refusals.ts';
+import { itemCount, refusalsInWords } from '../kit/items/bulk-outcome.ts';
 import { DoneLine, ScreenHead } from '../kit/screen-parts.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnsPanel, DatesQuestion, HtmlQuestion } from './columns-panel.tsx';

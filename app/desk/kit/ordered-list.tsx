@@ -3,7 +3,7 @@
  * with what was moved, and its new place is said.
  */
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { number as formatted } from '../../lib/words/short-sentences.ts';
+import { number as formatted } from '../../lib/words/formatting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DeskSign } from './signs.tsx';

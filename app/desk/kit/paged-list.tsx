@@ -2,7 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Empty } from '#app/ui/empty.tsx';
-import type { Pagination } from '#contract/lists.ts';
+import type { Pagination } from '#contract/common-schemas.ts';
 import { Loaded, Pager, Panel } from './screen-parts.tsx';
 
 interface PagedListProps<One> {

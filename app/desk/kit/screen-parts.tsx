@@ -1,7 +1,7 @@
 /** What every screen of the desk is made of: its head, its panels, what loads, what was done, and pages of a list. */
 
 import type { ReactNode } from 'react';
-import type { Pagination } from '#contract/lists.ts';
+import type { Pagination } from '#contract/common-schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -7,7 +7,7 @@ import {
   removalAnswer,
   removalAnswerProblem,
 } from './answers.ts';
-import { doneSoFar } from './so-far.ts';
+import { doneSoFar } from './removal-history.ts';
 
 const of = { title: 'Timer', due: 'Wednesday 25 November 2026, 3.10 pm', name: 'Nadia' };
 

@@ -1,7 +1,7 @@
 /** A list of what people sent, in views. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Pagination } from '#contract/lists.ts';
+import type { Pagination } from '#contract/common-schemas.ts';
 import { PagedList } from '../kit/paged-list.tsx';
 import { ScreenHead } from '../kit/screen-parts.tsx';
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { InboxMessage } from '#contract/removals.ts';
 import { CONTACT_SUBJECTS } from '#domain/contact-form.ts';
 import { choice, pageNumber, params } from '../../lib/address/params.ts';
-import { shortened } from '../../lib/words/short-sentences.ts';
+import { shortened } from '../../lib/words/formatting.ts';
 import { useAddress } from '../kit/address.ts';
 import { messagesQuery } from '../kit/data/queries.ts';
 import { momentInWords } from '../kit/moments.ts';

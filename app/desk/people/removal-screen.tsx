@@ -6,7 +6,7 @@ import type { RemovalRequest, RemovalStep } from '#contract/removals.ts';
 import { REMOVAL_REASONS } from '#domain/removal-form.ts';
 import { site } from '#site';
 import { useUser } from '../../lib/session/user.ts';
-import { number } from '../../lib/words/short-sentences.ts';
+import { number } from '../../lib/words/formatting.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { desk } from '../kit/data/calls.ts';

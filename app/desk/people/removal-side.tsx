@@ -11,7 +11,7 @@ import { StatusMark } from '../kit/items/status-mark.tsx';
 import { momentInWords } from '../kit/moments.ts';
 import { Loaded } from '../kit/screen-parts.tsx';
 import { DeskSign } from '../kit/signs.tsx';
-import { doneSoFar } from './so-far.ts';
+import { doneSoFar } from './removal-history.ts';
 
 /** The item was public, and is away while somebody looks or for good. */
 export const TakenDownMark = () => (

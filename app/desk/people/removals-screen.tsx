@@ -6,7 +6,7 @@ import type { RemovalRequest } from '#contract/removals.ts';
 import { REMOVAL_REASONS } from '#domain/removal-form.ts';
 import { site } from '#site';
 import { choice, pageNumber, params } from '../../lib/address/params.ts';
-import { shortened } from '../../lib/words/short-sentences.ts';
+import { shortened } from '../../lib/words/formatting.ts';
 import { useAddress } from '../kit/address.ts';
 import { removalsQuery } from '../kit/data/queries.ts';
 import { dueInWords, momentInWords } from '../kit/moments.ts';

@@ -15,7 +15,7 @@ import {
   plainText,
   withPicture,
 } from '../kit/fields/markdown.ts';
-import { ReadingLine } from '../kit/reading-line.tsx';
+import { ReadingLine } from '../kit/readability-line.tsx';
 import { Loaded } from '../kit/screen-parts.tsx';
 import { UploadBox } from './upload-box.tsx';
 

@@ -8,8 +8,8 @@ import { desk } from '../kit/data/calls.ts';
 import { useDeskChange } from '../kit/data/queries.ts';
 import { statusWords } from '../kit/items/status-mark.tsx';
 import { momentWithin } from '../kit/moments.ts';
+import { inMegabytes } from './file-size.ts';
 import { PictureWordsForm } from './picture-words-form.tsx';
-import { inMegabytes } from './sizes.ts';
 import { SmallPicture } from './small-picture.tsx';
 
 export function PictureRow({ picture, onDone }: { picture: CuratedPicture; onDone: (words: string) => void }) {

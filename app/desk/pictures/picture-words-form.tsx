@@ -5,7 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { desk } from '../kit/data/calls.ts';
 import { useDeskChange } from '../kit/data/queries.ts';
-import { type PictureWords, PictureWordsFields, refusedWords, type WrongWords, wrongWords } from './picture-words.tsx';
+import {
+  type PictureWords,
+  PictureWordsFields,
+  refusedWords,
+  type WrongWords,
+  wrongWords,
+} from './picture-words-fields.tsx';
 
 interface PictureWordsFormProps {
   picture: CuratedPicture;

@@ -1,11 +1,12 @@
 /** Sends a picture and tells how far it has come, which `fetch` cannot. */
+
+import type { ApiError } from '#contract/common-schemas.ts';
 import type { CuratedPicture } from '#contract/curation.ts';
-import type { ApiError } from '#contract/lists.ts';
 import type { CallAnswer } from '#contract/rendering.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
-import { asMember, type Send } from '../../lib/session/bearer.ts';
+import { asMember, type Send } from '../../lib/session/member-transport.ts';
 import { tokenStore } from '../../lib/session/session.ts';
-import type { PictureWords } from './picture-words.tsx';
+import type { PictureWords } from './picture-words-fields.tsx';
 
 export interface PictureToSend extends PictureWords {
   file: File;

@@ -5,9 +5,15 @@ import { PICTURE_BYTES_MOST } from '#domain/uploads.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { type PictureWords, PictureWordsFields, refusedWords, type WrongWords, wrongWords } from './picture-words.tsx';
+import { inMegabytes } from './file-size.ts';
+import {
+  type PictureWords,
+  PictureWordsFields,
+  refusedWords,
+  type WrongWords,
+  wrongWords,
+} from './picture-words-fields.tsx';
 import { sendPicture } from './send-picture.ts';
-import { inMegabytes } from './sizes.ts';
 
 interface UploadBoxProps {
   words?: string;

@@ -5,7 +5,7 @@ import type { Row } from '#domain/site/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DeskField, DeskSelect, FieldNotes } from '../kit/fields/desk-field.tsx';
-import { isWorded } from '../kit/fields/worded.ts';
+import { isWorded } from '../kit/fields/wording-controls.ts';
 import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
 import { moved } from '../kit/ordered-list.tsx';
 import { DeskSign } from '../kit/signs.tsx';

@@ -5,9 +5,9 @@ import type { AccentTheme, Row, SiteValue } from '#domain/site/site.ts';
 import { uploadIn } from '#domain/uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { boxClass, fieldAria } from '../../ui/field.tsx';
+import { NamedField } from '../kit/fields/datalist-field.tsx';
 import { DeskField, DeskLabelled, DeskSelect, FieldNotes } from '../kit/fields/desk-field.tsx';
-import { NamedField } from '../kit/fields/named-field.tsx';
-import { isWorded } from '../kit/fields/worded.ts';
+import { isWorded } from '../kit/fields/wording-controls.ts';
 import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
 import { type Look, labelOfCard } from '../kit/site-field-meta.ts';
 import { SmallPicture } from '../pictures/small-picture.tsx';
@@ -15,7 +15,7 @@ import { UploadBox } from '../pictures/upload-box.tsx';
 import { AccentField } from './accent-field.tsx';
 import { OrderField } from './order-field.tsx';
 import { RowsField } from './rows-field.tsx';
-import { SectionField } from './section-field.tsx';
+import { SectionField } from './section-text-field.tsx';
 import { fileValue } from './site-draft.ts';
 
 interface SiteFieldProps {

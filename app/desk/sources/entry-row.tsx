@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayInWords } from '#app/lib/words/dates.ts';
-import { count } from '#app/lib/words/short-sentences.ts';
+import { count } from '#app/lib/words/formatting.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { InboxDecision, InboxEntry } from '#contract/sources.ts';

@@ -1,6 +1,6 @@
 /** What the drawn pictures tell, with an example of each sign. */
 import type { MosaicPattern } from '#domain/kinds.ts';
-import { examplePath, MOSAIC_SHAPES, type MosaicFacts } from '#domain/pictures.ts';
+import { examplePath, MOSAIC_SHAPES, type MosaicFacts } from '#domain/mosaics.ts';
 
 type Example = readonly [pattern: MosaicPattern, facts?: Partial<MosaicFacts>];
 

@@ -7,7 +7,7 @@ import { Link, type LinkProps, useHydrated } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { HeroPost } from '#contract/collections.ts';
 import { usePreference } from '../../lib/preferences/preferences.ts';
-import { minutesInWords, namesInWords } from '../../lib/words/short-sentences.ts';
+import { minutesInWords, namesInWords } from '../../lib/words/formatting.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardBody, SponsoredBadge } from '../../ui/cards/card.tsx';
 import { useFolding } from '../../ui/cards/content-notes.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isSponsored, unsponsoredFirst } from '#domain/sponsored.ts';
 import { REFINEMENTS, WAYS, type Way } from '../../lib/address/consumption.ts';
 import { usePages } from '../../lib/data/pages.ts';
-import { count, number } from '../../lib/words/short-sentences.ts';
+import { count, number } from '../../lib/words/formatting.ts';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { type CollectionPageParams, collectionQuery } from './queries.ts';

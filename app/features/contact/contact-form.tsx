@@ -12,7 +12,7 @@ import {
   TERMS_PROBLEM,
 } from '#domain/contact-form.ts';
 import { ApiProblem, api } from '../../lib/data/api.ts';
-import { useMessageActions } from '../../lib/forms/messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { ChoiceField, TextBox, TextField, TickBox } from '../../ui/field.tsx';

@@ -1,8 +1,8 @@
 /** How to reach an entry: to read, to copy, to use on this device. */
 import type { ReactNode } from 'react';
 import type { DirectoryCard } from '#contract/items.ts';
-import { useMessageActions } from '../../lib/forms/messages.ts';
-import { hostOf, telHref } from '../../lib/words/short-sentences.ts';
+import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { hostOf, telHref } from '../../lib/words/formatting.ts';
 import { breakableAddress } from '../../ui/breakable-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryWebsite } from '../../ui/cards/directory-parts.tsx';

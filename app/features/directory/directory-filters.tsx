@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { DirectoryOptions } from '#contract/directory.ts';
 import { listedFilters } from '../../lib/address/filters.ts';
 import { optionsQuery } from '../../lib/data/filter-options.ts';
-import { count } from '../../lib/words/short-sentences.ts';
+import { count } from '../../lib/words/formatting.ts';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { FactFilters, type FactLink, factChips, fitInWords } from '../../ui/fact-filters.tsx';
 import { type ChipLinkProps, Chips, CLEAR_WORDS, FilterForm } from '../../ui/filter-form.tsx';

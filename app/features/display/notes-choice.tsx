@@ -1,8 +1,8 @@
 /** For each content note: whether a thing with it is shown, folded, or left out. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NoteTerm } from '#contract/categories.ts';
-import { notesQuery } from '../../lib/data/notes.ts';
+import type { NoteTerm } from '#contract/vocabularies.ts';
+import { notesQuery } from '../../lib/data/content-notes.ts';
 import {
   choiceOf,
   type NoteChoice,

@@ -2,18 +2,18 @@
 import { useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import '../../ui/focus-back.ts';
-import { useMessageActions } from '../../lib/forms/messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { noteChoices, saveNoteChoices } from '../../lib/preferences/content-notes.ts';
 import { needsStore, saveNeeds } from '../../lib/preferences/needs.ts';
 import { type Preferences, readPreferences, savePreferences, USUAL } from '../../lib/preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { FaceChoice, LookChoice, ThemeChoice } from './appearance-choices.tsx';
 import { ChangeContext, Choices, Group, Stepper, useChange } from './controls.tsx';
 import { DensityDial } from './density-dial.tsx';
 import { NeedsChoice } from './needs-choice.tsx';
 import { NotesChoice } from './notes-choice.tsx';
-import { FaceChoice, LookChoice, ThemeChoice } from './samples.tsx';
 
 export function Panel({ onClose }: { onClose: () => void }) {
   const sheet = useRef<HTMLDivElement>(null);

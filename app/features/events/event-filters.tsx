@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Option } from '#contract/common-schemas.ts';
 import type { EventList, EventOptions } from '#contract/events.ts';
-import type { Option } from '#contract/lists.ts';
 import { listedFilters } from '../../lib/address/filters.ts';
 import { isNarrowed } from '../../lib/address/is-narrowed.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
-import { count } from '../../lib/words/short-sentences.ts';
+import { count } from '../../lib/words/formatting.ts';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { FactFilters, type FactLink, factChips, fitInWords } from '../../ui/fact-filters.tsx';
 import { type ChipLinkProps, Chips, CLEAR_WORDS, FilterForm } from '../../ui/filter-form.tsx';

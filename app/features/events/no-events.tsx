@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import type { EventList, EventsWithout } from '#contract/events.ts';
 import { isNarrowed } from '../../lib/address/is-narrowed.ts';
-import { count } from '../../lib/words/short-sentences.ts';
-import { filterName } from './filter-names.ts';
+import { count } from '../../lib/words/formatting.ts';
+import { filterName } from './filter-labels.ts';
 import type { EventPageParams } from './queries.ts';
 
 interface NoEventsProps {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { GuideDetail } from '#contract/guides.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
-import { count } from '../../lib/words/short-sentences.ts';
+import { count } from '../../lib/words/formatting.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { KeepOrShare } from '../../ui/keep-or-share.tsx';
 

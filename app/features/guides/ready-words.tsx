@@ -1,6 +1,6 @@
 /** The words of a guide, to say or send. */
 import type { GuideDetail } from '#contract/guides.ts';
-import { Letter } from '../../ui/letter.tsx';
+import { Letter } from '../../ui/letter-template.tsx';
 
 export function ReadyWords({ words }: { words: GuideDetail['words'] }) {
   if (words.length === 0) return null;

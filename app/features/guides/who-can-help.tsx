@@ -1,10 +1,10 @@
 /** Who can be reached today: words first, and one button each. The first that is open is the filled one. */
 import { Link } from '@tanstack/react-router';
 import type { GuideDetail } from '#contract/guides.ts';
-import type { SupportWay } from '#domain/support-ways.ts';
+import type { SupportWay } from '#domain/support-channels.ts';
 import { site } from '#site';
 import { clockTime, weekday } from '../../lib/words/dates.ts';
-import { namesInWords, telHref } from '../../lib/words/short-sentences.ts';
+import { namesInWords, telHref } from '../../lib/words/formatting.ts';
 import { smsNumber } from '../../lib/words/sms-number.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { OpenItem } from '../../ui/cards/open-item.tsx';

@@ -2,8 +2,8 @@
 
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { OwnSeed } from '#domain/pictures.ts';
-import { ornamentPath } from '#domain/pictures.ts';
+import type { OwnSeed } from '#domain/mosaics.ts';
+import { ornamentPath } from '#domain/mosaics.ts';
 import { site } from '#site';
 import { useSuggestions } from '../../lib/data/suggestions.ts';
 import { countSearch } from '../../lib/data/usage-counts.ts';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { number } from '../../lib/words/short-sentences.ts';
+import { number } from '../../lib/words/formatting.ts';
 import { Strip, StripCard } from '../../ui/strip.tsx';
 import { exploreStripQuery } from './queries.ts';
 

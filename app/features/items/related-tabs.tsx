@@ -7,8 +7,8 @@ import { KIND_FACTS, KINDS, OTHER_TABS, type OtherTab } from '#domain/kinds.ts';
 import { choice, pageNumber } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';
 import { prefetchPages, usePages } from '../../lib/data/pages.ts';
-import { ONE } from '../../ui/one-at-a-time.tsx';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
+import { ONE } from '../../ui/single-item-pager.tsx';
 
 /** One row on wide screens. */
 const OTHER_SIZE = 4;

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { AnyCard, ItemCard } from '#contract/items.ts';
 import { kindOfType } from '#domain/kinds.ts';
 import { oldBefore } from '#domain/old-answers.ts';
-import { runsOn } from '#domain/runs-on.ts';
+import { runsOn } from '#domain/online-platform.ts';
 import {
   ASKED_KINDS,
   EXPECT_GROUPS,
@@ -16,10 +16,10 @@ import {
 import { titleOf } from '../../lib/address/kinds.ts';
 import { nameIn, useNeeds } from '../../lib/preferences/needs.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
-import { count } from '../../lib/words/short-sentences.ts';
+import { count } from '../../lib/words/formatting.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName, Sign } from '../../ui/icon.tsx';
-import { Letter } from '../../ui/letter.tsx';
+import { Letter } from '../../ui/letter-template.tsx';
 import { Unfold } from '../../ui/unfold.tsx';
 import { linkedQuery } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ListOf, Option } from '#contract/common-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
-import type { ListOf, Option } from '#contract/lists.ts';
-import type { PageFilter } from '#domain/reader-fields.ts';
+import type { PageFilter } from '#domain/filters-and-facts.ts';
 import { flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';
 

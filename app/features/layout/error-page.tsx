@@ -4,8 +4,8 @@ import { Link, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-r
 import { type ReactNode, useState } from 'react';
 import { site } from '#site';
 import { ApiProblem } from '../../lib/data/api.ts';
-import { HydrationSign } from '../../lib/data/hydration.ts';
 import { useSuggestions } from '../../lib/data/suggestions.ts';
+import { HydrationSign } from '../../lib/data/when-hydrated.ts';
 import { urgentNumbers } from '../../lib/words/urgent-numbers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { TextPage } from '#domain/site/fields.ts';
 import { site } from '#site';
 import { useTexts } from '../../lib/data/site-texts.ts';
-import { companyInWords } from '../../lib/words/company.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
+import { companyInWords } from '../../lib/words/site-company.ts';
 import { CustomText } from '../../ui/custom-text.tsx';
 import { ReadSection } from '../../ui/read-aloud/read-section.tsx';
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { OwnSeed } from '#domain/pictures.ts';
+import type { OwnSeed } from '#domain/mosaics.ts';
 import { useIsMember } from '../../lib/session/session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Busy } from '../../ui/busy.tsx';

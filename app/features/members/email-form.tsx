@@ -1,7 +1,7 @@
 /** Asks for an address, so that something can be sent there. */
 
 import { isEmail } from '#domain/email-address.ts';
-import { useMessageActions } from '../../lib/forms/messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { LOG_IN, useMessageActions } from '../../lib/forms/messages.ts';
+import { LOG_IN, useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';
 import { type FailedLogIn, LogInForm } from './log-in-form.tsx';
 import { useResend } from './resend-confirmation.ts';
-import { draft } from './sign-up.ts';
+import { draft } from './sign-up-draft.ts';
 
 /** The same as the dialog; a log-in that fails leaves the form as it is and says why above it. */
 export function LogInPage({ next, onSignUp }: { next: string | undefined; onSignUp: () => void }) {

@@ -1,6 +1,6 @@
 /** What each membership has, and invitations to join. */
 import { Link } from '@tanstack/react-router';
-import type { OwnSeed } from '#domain/pictures.ts';
+import type { OwnSeed } from '#domain/mosaics.ts';
 import { site } from '#site';
 import { useUser } from '../../lib/session/user.ts';
 import { AuthDialogButton } from '../../ui/auth-dialog-button.tsx';

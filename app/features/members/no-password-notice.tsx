@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { User } from '#contract/members.ts';
 import { linkTime } from '#domain/lifetimes.ts';
-import { useMessageActions } from '../../lib/forms/messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { Busy, DoneNote, OpenNote } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { auth } from './auth-calls.ts';

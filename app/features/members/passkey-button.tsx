@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LOG_IN, useMessageActions } from '../../lib/forms/messages.ts';
+import { LOG_IN, useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { useSession } from '../../lib/session/user.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';

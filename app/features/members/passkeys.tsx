@@ -7,7 +7,7 @@ import { PASSKEY_NAME_LIMIT } from '#domain/limits.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
 import { own } from '../../lib/data/member-calls.ts';
 import { useChange } from '../../lib/data/use-change.ts';
-import { useMessageActions } from '../../lib/forms/messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { emptyOnes, useForm } from '../../lib/forms/use-form.ts';
 import { useUser } from '../../lib/session/user.ts';
 import { Busy } from '../../ui/busy.tsx';
@@ -16,8 +16,8 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { addPasskey, isGivenUp, isKnownAlready, passkeys, passkeysQuery } from './passkey-calls.ts';
+import { datesOf } from './passkey-dates.ts';
 import { usePasskeySupport } from './passkey-support.ts';
-import { datesOf } from './passkey-words.ts';
 import { ProveIt } from './prove-it.tsx';
 import { refusalOf } from './refusal-texts.ts';
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Passkey } from '#contract/members.ts';
 import { PASSWORD_LEAST } from '#domain/sign-up-form.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
-import { useMessageActions } from '../../lib/forms/messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useSession, useUser } from '../../lib/session/user.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
@@ -13,7 +13,7 @@ import { TickBox } from '../../ui/field.tsx';
 import { NewPasswordFields } from '../../ui/password-field.tsx';
 import { auth } from './auth-calls.ts';
 import { AuthPage, FailedAuthPage, useOnce, useRedirect, WaitingAuthPage } from './auth-page.tsx';
-import { datesOf } from './passkey-words.ts';
+import { datesOf } from './passkey-dates.ts';
 import { refusalOf, textOf } from './refusal-texts.ts';
 
 interface RecoveryLink {

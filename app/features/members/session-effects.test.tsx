@@ -29,7 +29,7 @@ async function openAs(
 ) {
   const { MessagesProvider } = await import('../layout/messages.tsx');
   const { SessionEffects } = await import('./session-effects.tsx');
-  const { withHydrationSign } = await import('../../lib/data/hydration.ts');
+  const { withHydrationSign } = await import('../../lib/data/when-hydrated.ts');
   const session = await import('../../lib/session/session.ts');
   const asked: string[] = [];
   const Answer = withHydrationSign(() => {

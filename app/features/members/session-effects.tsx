@@ -1,10 +1,10 @@
 /** Lets everything on the page follow who is logged in. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { whenHydrated } from '../../lib/data/hydration.ts';
 import { isForNewAccount, savedHere } from '../../lib/data/saved-here.ts';
+import { whenHydrated } from '../../lib/data/when-hydrated.ts';
 import { useOpenAccount } from '../../lib/forms/dialog-openers.ts';
-import { LOG_IN, useMessageActions } from '../../lib/forms/messages.ts';
+import { LOG_IN, useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { isLoggedIn, onSessionChange } from '../../lib/session/session.ts';
 import { refetchAfterSessionChange, refetchAsMember } from '../../lib/session/user.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type AccountDraft, useOpenAccount } from '../../lib/forms/dialog-openers.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConfirmEmailStep } from './confirm-email-step.tsx';
-import { SIGN_UP, VERIFY } from './sign-up.ts';
+import { SIGN_UP, VERIFY } from './sign-up-draft.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** Joining in two steps. */

@@ -5,11 +5,11 @@ import { agreements, PASSWORD_LEAST } from '#domain/sign-up-form.ts';
 import { site } from '#site';
 import { meanForNewAccount, useSavedHere } from '../../lib/data/saved-here.ts';
 import { useOpenCookies } from '../../lib/forms/dialog-openers.ts';
-import { COOKIES, FORM, useMessageActions } from '../../lib/forms/messages.ts';
+import { COOKIES, FORM, useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { emptyOnes, FILL_IN, useForm } from '../../lib/forms/use-form.ts';
 import { returnAddress } from '../../lib/session/after-login.ts';
 import { hasChosen } from '../../lib/session/consent.ts';
-import { count } from '../../lib/words/short-sentences.ts';
+import { count } from '../../lib/words/formatting.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -19,7 +19,7 @@ import { NewPasswordFields } from '../../ui/password-field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { auth } from './auth-calls.ts';
 import { refusalOf, textOf } from './refusal-texts.ts';
-import { clearDraft, draft } from './sign-up.ts';
+import { clearDraft, draft } from './sign-up-draft.ts';
 
 const JOINING = 'joining';
 

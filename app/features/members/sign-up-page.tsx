@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';
 import { ConfirmEmailStep } from './confirm-email-step.tsx';
-import { draft, SIGN_UP, VERIFY } from './sign-up.ts';
+import { draft, SIGN_UP, VERIFY } from './sign-up-draft.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 interface SignUpPageProps {

@@ -2,9 +2,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { favouritesOf } from '../../lib/data/favourites.ts';
-import { whenHydrated } from '../../lib/data/hydration.ts';
 import { forgetPages, hasWorker } from '../../lib/data/offline-copies.ts';
 import { useSavedHere } from '../../lib/data/saved-here.ts';
+import { whenHydrated } from '../../lib/data/when-hydrated.ts';
 import { hasConsent, useConsent } from '../../lib/session/consent.ts';
 import { isLoggedIn, onSessionChange, useIsMember } from '../../lib/session/session.ts';
 import { useUser } from '../../lib/session/user.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Suggestion, Without } from '#contract/search.ts';
 import { optionsQuery } from '../../lib/data/filter-options.ts';
 import { suggestQuery } from '../../lib/data/suggestions.ts';
-import { count } from '../../lib/words/short-sentences.ts';
+import { count } from '../../lib/words/formatting.ts';
 import { hasFilters, type SearchPageParams, wordsOf } from './queries.ts';
 import type { Results } from './use-results.ts';
 

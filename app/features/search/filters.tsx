@@ -6,11 +6,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
-import type { Option } from '#contract/lists.ts';
+import type { Option } from '#contract/common-schemas.ts';
+import { type PageFilter, READER_FIELDS } from '#domain/filters-and-facts.ts';
 import { plural } from '#domain/plurals.ts';
-import { type PageFilter, READER_FIELDS } from '#domain/reader-fields.ts';
 import { optionsQuery } from '../../lib/data/filter-options.ts';
-import { number } from '../../lib/words/short-sentences.ts';
+import { number } from '../../lib/words/formatting.ts';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { type ChipLinkProps, Chips } from '../../ui/filter-form.tsx';
 import { Foldable } from '../../ui/foldable.tsx';

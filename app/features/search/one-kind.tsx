@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Among } from '#domain/kinds.ts';
 import { usePages } from '../../lib/data/pages.ts';
-import { count } from '../../lib/words/short-sentences.ts';
+import { count } from '../../lib/words/formatting.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { amongOf, amongQuery, type SearchPageParams, wordsOf } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import type { OtherFinds } from '#contract/search.ts';
 import { type Among, factsOf, type ObjectType } from '#domain/kinds.ts';
-import { number } from '../../lib/words/short-sentences.ts';
+import { number } from '../../lib/words/formatting.ts';
 import { CardGrid } from '../../ui/cards/grid.tsx';
 
 interface LinkProps {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ListOf } from '#contract/common-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
-import type { ListOf } from '#contract/lists.ts';
 import { AMONG, type Among, type AmongFacts } from '#domain/kinds.ts';
 import { factParams } from '../../lib/address/facts.ts';
 import { choice, filterWords, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';

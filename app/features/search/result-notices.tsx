@@ -1,6 +1,6 @@
 /** What to know of the results: what was searched instead of what was typed, how well it fits, and which words are used here. */
 import { Link } from '@tanstack/react-router';
-import { count } from '../../lib/words/short-sentences.ts';
+import { count } from '../../lib/words/formatting.ts';
 import { OurWords, SearchedInstead } from '../../ui/query-corrections.tsx';
 import { hasNoAnswer } from './only-near.tsx';
 import type { SearchPageParams } from './queries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Option } from '#contract/lists.ts';
+import type { Option } from '#contract/common-schemas.ts';
 import type { SearchOptions } from '#contract/search.ts';
 import { extended, isMeant } from './steady-options.ts';
 

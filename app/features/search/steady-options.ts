@@ -1,6 +1,6 @@
 /** The choices of the filters, which stay where they are while somebody ticks them. */
 import { useState } from 'react';
-import type { Option } from '#contract/lists.ts';
+import type { Option } from '#contract/common-schemas.ts';
 import type { SearchOptions } from '#contract/search.ts';
 
 /** Of words that grow with the catalogue, and of a few choices that are always the same. */

@@ -7,7 +7,7 @@ import { CONTENT_JUMPS } from '../../lib/address/consumption.ts';
 import { CardGrid } from '../../ui/cards/grid.tsx';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { type Jump, JumpLine } from '../../ui/jump-line.tsx';
-import { ONE } from '../../ui/one-at-a-time.tsx';
+import { ONE } from '../../ui/single-item-pager.tsx';
 import { AllLink, otherId } from './other-kinds.tsx';
 import type { SearchPageParams } from './queries.ts';
 import type { Results } from './use-results.ts';

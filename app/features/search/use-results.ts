@@ -7,7 +7,7 @@ import { factsOf } from '#domain/kinds.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import type { Way } from '../../lib/address/consumption.ts';
 import { type Pages, prefetchPages, usePages } from '../../lib/data/pages.ts';
-import { ONE } from '../../ui/one-at-a-time.tsx';
+import { ONE } from '../../ui/single-item-pager.tsx';
 import { hasFilters, type SearchPageParams, searchQuery } from './queries.ts';
 
 export interface Results extends Pages, Omit<SearchAnswer, 'data' | 'pagination'> {

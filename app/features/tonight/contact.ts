@@ -1,6 +1,6 @@
 /** Whom somebody can reach tonight: as the collection's own contacts are reached, and for the same people. */
 import type { SupportCard } from '#contract/items.ts';
-import { SUPPORT_WAYS, type SupportWay } from '#domain/support-ways.ts';
+import { SUPPORT_WAYS, type SupportWay } from '#domain/support-channels.ts';
 
 const FIELDS = {
   text: 'text_number',

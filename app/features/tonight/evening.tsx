@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ContentCard, SupportCard } from '#contract/items.ts';
 import { site } from '#site';
-import { hostOf, minutesInWords } from '../../lib/words/short-sentences.ts';
+import { hostOf, minutesInWords } from '../../lib/words/formatting.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { OpenItem, opensElsewhere } from '../../ui/cards/open-item.tsx';
 import { SupportContact } from '../../ui/cards/support-contact.tsx';

@@ -1,6 +1,7 @@
 /** What to expect, as pages ask for it in their addresses: `fact=quiet-space:yes`, and what nobody knows stays unless it is left out. */
+
+import { READER_FIELDS } from '#domain/filters-and-facts.ts';
 import type { Kind } from '#domain/kinds.ts';
-import { READER_FIELDS } from '#domain/reader-fields.ts';
 import { choice, filterWords, flag, type ParamsOf } from './params.ts';
 
 const WRITTEN = /^([a-z-]+):(?:yes|no)$/;

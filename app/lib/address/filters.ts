@@ -1,6 +1,7 @@
 /** The filters of a kind’s list, as its page reads them from an address and shows them. */
+
+import { type ListedFilter, type PageFilter, READER_FIELDS } from '#domain/filters-and-facts.ts';
 import type { Kind } from '#domain/kinds.ts';
-import { type ListedFilter, type PageFilter, READER_FIELDS } from '#domain/reader-fields.ts';
 import { filterWord } from './params.ts';
 
 /** For the table of a page’s parameters. */

@@ -1,6 +1,5 @@
 /** The one typed way to the API. */
 import type { AdvertisementList } from '#contract/advertisements.ts';
-import type { CategoryOptions, NoteList, TermList, TermsParams } from '#contract/categories.ts';
 import type {
   CollectionDetail,
   CollectionList,
@@ -9,6 +8,7 @@ import type {
   ThemeItems,
   ThemeParams,
 } from '#contract/collections.ts';
+import type { ApiError, ListOf, Option } from '#contract/common-schemas.ts';
 import type { AskedConfirmation, GivenConfirmation } from '#contract/confirmations.ts';
 import type { ContactAnswer, ContactMessage } from '#contract/contact.ts';
 import type { Preview } from '#contract/curation.ts';
@@ -17,7 +17,6 @@ import type { EventList, EventsParams } from '#contract/events.ts';
 import type { GuideDetail } from '#contract/guides.ts';
 import type { LogView } from '#contract/interactions.ts';
 import type { AnyCard, CardsAnswer, LinkedAnswer, LinkedParams, PostDetail } from '#contract/items.ts';
-import type { ApiError, ListOf, Option } from '#contract/lists.ts';
 import type { User } from '#contract/members.ts';
 import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
 import type { RemovalAnswer } from '#contract/removals.ts';
@@ -36,6 +35,7 @@ import type { SiteTexts } from '#contract/site-settings.ts';
 import type { NewSuggestion, SuggestionAnswer } from '#contract/suggestions.ts';
 import type { SupportList, SupportParams } from '#contract/support.ts';
 import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';
+import type { CategoryOptions, NoteList, TermList, TermsParams } from '#contract/vocabularies.ts';
 import type { FactsAnswer } from '#contract/what-to-expect.ts';
 import type { RemovalField } from '#domain/removal-form.ts';
 import { call } from './transport.ts';

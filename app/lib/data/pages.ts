@@ -7,8 +7,8 @@ import {
   useQueries,
   useSuspenseQuery,
 } from '@tanstack/react-query';
+import type { Pagination } from '#contract/common-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
-import type { Pagination } from '#contract/lists.ts';
 
 /** Up to this page an address shows all pages so far; beyond it one page alone, with a link to what comes before. */
 const PAGES_TOGETHER = 10;

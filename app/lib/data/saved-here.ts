@@ -5,7 +5,7 @@
 import type { AnyCard } from '#contract/items.ts';
 import { SAVED_HERE_MOST } from '#domain/limits.ts';
 import { titleOf } from '../address/kinds.ts';
-import { shortened } from '../words/short-sentences.ts';
+import { shortened } from '../words/formatting.ts';
 import { deviceStore } from './device-store.ts';
 
 /** Another number begins anew. */

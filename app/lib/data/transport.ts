@@ -2,7 +2,7 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import type { RenderContext, Transport } from '#contract/rendering.ts';
 import type { SiteChanges } from '#domain/site/site.ts';
-import { asMember, type Send } from '../session/bearer.ts';
+import { asMember, type Send } from '../session/member-transport.ts';
 import { tokenStore } from '../session/session.ts';
 
 declare module '@tanstack/react-start' {

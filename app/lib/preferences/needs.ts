@@ -3,9 +3,9 @@
  * that. Addresses never hold them.
  */
 import { useDeferredValue } from 'react';
+import { READER_FIELDS } from '#domain/filters-and-facts.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { NEEDS_MOST } from '#domain/limits.ts';
-import { READER_FIELDS } from '#domain/reader-fields.ts';
 import { deviceStore } from '../data/device-store.ts';
 
 export interface Need {

@@ -5,7 +5,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Tokens, User } from '#contract/members.ts';
-import type { TokenStore } from './bearer.ts';
+import type { TokenStore } from './member-transport.ts';
 
 const ACCESS = 'access';
 const REFRESH = 'refresh';

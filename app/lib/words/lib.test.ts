@@ -13,7 +13,7 @@ import {
 } from '../address/params.ts';
 import { pagesShown, together } from '../data/pages.ts';
 import { dateLines, dayInWords } from './dates.ts';
-import { count, hostOf, shortened, telHref } from './short-sentences.ts';
+import { count, hostOf, shortened, telHref } from './formatting.ts';
 
 describe('dates in words', () => {
   it.each([

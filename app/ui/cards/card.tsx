@@ -4,12 +4,12 @@
  * to those who hear it.
  */
 import { type ReactNode, useId } from 'react';
+import type { NameSlug } from '#contract/common-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
-import type { NameSlug } from '#contract/lists.ts';
 import { aboutOf, pictureOf, titleLanguage } from '#domain/card-words.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
 import { usePreference } from '../../lib/preferences/preferences.ts';
-import { firstSentence, shortened } from '../../lib/words/short-sentences.ts';
+import { firstSentence, shortened } from '../../lib/words/formatting.ts';
 import { Badge } from '../badge.tsx';
 import { breakableAddress } from '../breakable-address.ts';
 import { DotSeparated } from '../dot-separated.tsx';
@@ -20,7 +20,7 @@ import { MatchReason } from '../match-reason.tsx';
 import { Picture } from '../picture.tsx';
 import { useCardActions } from './card-actions-context.tsx';
 import { useCardEvents } from './card-events.ts';
-import { CardTitleProvider } from './card-title.ts';
+import { CardTitleProvider } from './card-title-context.ts';
 import { type Folding, useFolding } from './content-notes.tsx';
 import { MoreLink } from './details-link.tsx';
 import { OpenItem, onOurPage, siteOf } from './open-item.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { AnyCard } from '#contract/items.ts';
 import { kindOfType } from '#domain/kinds.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
-import { useNamedAfter } from './card-title.ts';
+import { useNamedAfter } from './card-title-context.ts';
 import { opensElsewhere, subjectPage } from './open-item.tsx';
 
 const LOOK = 'print:hidden card-more target relative z-1 inline-flex items-center text-small';

@@ -3,15 +3,15 @@
 import { useHydrated } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { DirectoryCard as Entry } from '#contract/items.ts';
-import { telHref } from '../../lib/words/short-sentences.ts';
+import { telHref } from '../../lib/words/formatting.ts';
 import { Badge } from '../badge.tsx';
 import { Button, buttonClass } from '../button.tsx';
 import { ExternalLink } from '../external-link.tsx';
 import { Icon } from '../icon.tsx';
 import { SponsoredBadge } from './card.tsx';
 import { useCardEvents } from './card-events.ts';
-import { useNamedAfter } from './card-title.ts';
-import { CheckedMark, WithdrawnBadge } from './provider-trust.tsx';
+import { useNamedAfter } from './card-title-context.ts';
+import { CheckedMark, WithdrawnBadge } from './provider-details.tsx';
 
 /** What opens an entry's contact details; given by the page that holds the dialog. */
 export const ContactContext = createContext<((entry: Entry) => void) | undefined>(undefined);

@@ -1,11 +1,11 @@
 /** When and where an event takes place, and the way to take it into a calendar. */
 import { createContext, useContext } from 'react';
 import type { EventCard } from '#contract/items.ts';
-import { runsOn } from '#domain/runs-on.ts';
+import { runsOn } from '#domain/online-platform.ts';
 import { dateLines } from '../../lib/words/dates.ts';
-import { count } from '../../lib/words/short-sentences.ts';
+import { count } from '../../lib/words/formatting.ts';
 import { Icon } from '../icon.tsx';
-import { useNamedAfter } from './card-title.ts';
+import { useNamedAfter } from './card-title-context.ts';
 
 /** In a search, which shows one date of a series: how many more each has. */
 export const MoreDatesContext = createContext<ReadonlyMap<number, number>>(new Map());

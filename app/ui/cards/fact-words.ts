@@ -1,6 +1,6 @@
 import type { AnyCard } from '#contract/items.ts';
+import { READER_FIELDS } from '#domain/filters-and-facts.ts';
 import { kindOfType } from '#domain/kinds.ts';
-import { READER_FIELDS } from '#domain/reader-fields.ts';
 
 /** What a card says of the facts that readers choose by; nothing of those that nobody knows. */
 export function factWords(card: AnyCard): string[] {

@@ -1,7 +1,7 @@
 /** Cards in a list: rows two abreast; where most have a picture of their own, whole cards in columns. */
 import type { Ref } from 'react';
 import type { AnyCard } from '#contract/items.ts';
-import { distinctHarmonies } from '#domain/pictures.ts';
+import { distinctHarmonies } from '#domain/mosaics.ts';
 import { isSponsored } from '#domain/sponsored.ts';
 import { CardSkeletons } from '../skeleton.tsx';
 import { type CardParts, isPictured } from './card.tsx';

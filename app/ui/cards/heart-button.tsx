@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react';
 import { BusyTiles } from '../busy.tsx';
 import { Icon } from '../icon.tsx';
-import { useNamedAfter } from './card-title.ts';
+import { useNamedAfter } from './card-title-context.ts';
 
 interface HeartButtonProps {
   title: string;

@@ -1,18 +1,18 @@
 /** What each kind shows, once: its cards and its own page are both put together from it. */
 import type { ReactNode } from 'react';
 import type { Cards } from '#contract/card-schemas.ts';
+import type { NameSlug } from '#contract/common-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
-import type { NameSlug } from '#contract/lists.ts';
 import { languageInWords } from '#domain/card-words.ts';
 import { type Kind, kindOfType } from '#domain/kinds.ts';
 import { canBeRated } from '../../lib/address/kinds.ts';
-import { count, minutesInWords, namesInWords } from '../../lib/words/short-sentences.ts';
+import { count, minutesInWords, namesInWords } from '../../lib/words/formatting.ts';
 import { AccessBadge } from './access-badge.tsx';
 import { Card, type CardOptions, SponsoredBadge } from './card.tsx';
 import { ContactButtons, EntryBadges, EntryPlace } from './directory-parts.tsx';
 import { CalendarLink, EventDates, EventDetails } from './event-details.tsx';
 import { expectWords, factWords } from './fact-words.ts';
-import { CheckedMark, costOf, WithdrawnBadge, waitOf } from './provider-trust.tsx';
+import { CheckedMark, costOf, WithdrawnBadge, waitOf } from './provider-details.tsx';
 import { SupportContact, SupportHours, SupportPlace, SupportWays } from './support-contact.tsx';
 
 interface KindCard<C extends AnyCard> {

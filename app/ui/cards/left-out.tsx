@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import { fateOf, useNoteChoices } from '../../lib/preferences/content-notes.ts';
-import { count } from '../../lib/words/short-sentences.ts';
+import { count } from '../../lib/words/formatting.ts';
 import { Button } from '../button.tsx';
 
 /** The cards that stay, and the sentence about the others; nothing where none is left out. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import { factsOf, kindOfType } from '#domain/kinds.ts';
 import { usePreference } from '../../lib/preferences/preferences.ts';
-import { hostOf } from '../../lib/words/short-sentences.ts';
+import { hostOf } from '../../lib/words/formatting.ts';
 import { ExternalLink, NewTabSign, NewTabWords } from '../external-link.tsx';
 import { useCardEvents } from './card-events.ts';
 

@@ -1,16 +1,16 @@
 /** How a support resource is reached: a button for each way, and when somebody is there. */
 import { createContext, useContext } from 'react';
 import type { SupportCard } from '#contract/items.ts';
-import type { SupportWay } from '#domain/support-ways.ts';
+import type { SupportWay } from '#domain/support-channels.ts';
 import { clockTime } from '../../lib/words/dates.ts';
+import { telHref } from '../../lib/words/formatting.ts';
 import { hoursInWords } from '../../lib/words/hours.ts';
-import { telHref } from '../../lib/words/short-sentences.ts';
 import { smsNumber } from '../../lib/words/sms-number.ts';
 import { buttonClass } from '../button.tsx';
 import { ExternalLink } from '../external-link.tsx';
 import { Icon, type IconName } from '../icon.tsx';
 import { useCardEvents } from './card-events.ts';
-import { useNamedAfter } from './card-title.ts';
+import { useNamedAfter } from './card-title-context.ts';
 
 /** Until when each resource is open, by the card's id; `null` for day and night. Given where it was reckoned. */
 export const OpenNowContext = createContext<ReadonlyMap<number, string | null> | undefined>(undefined);

@@ -1,7 +1,7 @@
 /** What the desk shows of terms, groups of the thesaurus and advertisements. */
 import { type ExpressionBuilder, sql } from 'kysely';
-import { VOCABULARIES, type Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecordList, RecordListParams } from '#contract/curated-records.ts';
+import { VOCABULARIES, type Vocabulary } from '#contract/vocabularies.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { nameKey, slugKey } from '#domain/names.ts';
 import { contains } from '#server/database/like.ts';

@@ -1,6 +1,6 @@
 /** The figures as a table: a row for each month, kind, topic, guide and search, and for what is not complete. */
 import type { Figures, Usage } from '#contract/figures.ts';
-import { FIGURE_STEP } from '#domain/figures.ts';
+import { FIGURE_STEP } from '#domain/figure-rounding.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
 import { SEARCH_COUNT_DAYS } from '#domain/lifetimes.ts';
 import type { Missing } from '#domain/missing.ts';

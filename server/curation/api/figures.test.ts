@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Figures, Usage } from '#contract/figures.ts';
-import { shownFigure } from '#domain/figures.ts';
+import { shownFigure } from '#domain/figure-rounding.ts';
 import { monthIn, monthsLater } from '#domain/months.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, ItemUsageTable } from '#server/database/schema.ts';
-import { newMember } from '#server/features/members/accounts.ts';
+import { newMember } from '#server/features/members/registration.ts';
 import { openDesk } from '#tests/setup/api/desk.ts';
 import { openClub } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';

@@ -1,7 +1,7 @@
 /** What is worth doing: what readers used and wanted by month, kind and topic, and how complete the catalogue is. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Figures, FiguresParams, MonthUsage, Usage } from '#contract/figures.ts';
-import { shownFigure, WORDS_FROM } from '#domain/figures.ts';
+import { shownFigure, WORDS_FROM } from '#domain/figure-rounding.ts';
 import { kindsWith } from '#domain/kinds/registry.ts';
 import { KINDS, type Kind } from '#domain/kinds.ts';
 import { USAGE_MONTHS } from '#domain/lifetimes.ts';
@@ -12,7 +12,7 @@ import { now } from '#server/database/instants.ts';
 import type { Db, SearchUsageTable } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
-import { readEmptySearches } from '../../features/categories/popular.ts';
+import { readEmptySearches } from '../../features/categories/popular-searches.ts';
 import { countMissing } from './list-items.ts';
 
 const USUAL_MONTHS = 12;

@@ -1,8 +1,8 @@
 /** The calls of the desk about what became of items: their versions, changes of many, the audit log, and every way back. */
 import { Type } from 'typebox';
+import { PageParams } from '#contract/common-schemas.ts';
 import { OutdatedRecord } from '#contract/curated-records.ts';
 import * as desk from '#contract/curation.ts';
-import { PageParams } from '#contract/lists.ts';
 import { versionSeen } from '#server/http/if-match.ts';
 import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';

@@ -1,6 +1,7 @@
 /** What became of items: their versions, compared and restored, and the audit log. */
+
+import type { ListOf } from '#contract/common-schemas.ts';
 import type { AuditEntry, AuditParams, Comparison, ItemRevision } from '#contract/curation.ts';
-import type { ListOf } from '#contract/lists.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import type { Db } from '#server/database/schema.ts';
 import { momentOf } from '#server/kernel/parse-moment.ts';

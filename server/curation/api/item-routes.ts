@@ -21,7 +21,7 @@ import { exportItems } from './export-items.ts';
 import { heldBy, listCurated, ofViewer } from './list-items.ts';
 import { makePreview, readPreview } from './preview.ts';
 import { warningsOf } from './publishing-checks.ts';
-import { writable } from './read-only.ts';
+import { writable } from './read-only-fields.ts';
 
 const contentCall = callsOf('content');
 

@@ -1,5 +1,5 @@
 /** The calls of the desk about links: what is at one, what may be there twice, and which alike things are two. */
-import * as links from '#contract/links.ts';
+import * as links from '#contract/pasted-links.ts';
 import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { memberOf } from '#server/http/viewer.ts';
@@ -8,7 +8,7 @@ import { LinkReader } from '../links/link-reader.ts';
 import { suspectedTwins, tellApart } from '../links/suspected-twins.ts';
 import { twinsOf } from '../links/twins.ts';
 import { typedAddress } from '../links/typed-address.ts';
-import { Unreadable } from '../reading/bytes.ts';
+import { Unreadable } from '../reading/decode-text.ts';
 import { call } from './calls.ts';
 
 export const linkRoutes: Routes = async (app, services) => {

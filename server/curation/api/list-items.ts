@@ -1,7 +1,7 @@
 /** Items as the desk shows them: lists under filters, and single ones. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Option } from '#contract/common-schemas.ts';
 import type { CuratedItemList, CuratedItemsParams, HeldItems, HeldParams, ItemSort } from '#contract/curation.ts';
-import type { Option } from '#contract/lists.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
 import { kindsWith } from '#domain/kinds/registry.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
@@ -19,7 +19,7 @@ import { momentOf } from '#server/kernel/parse-moment.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import { siteLanguage } from '#site';
 import { pagination } from '../../features/items/lists.ts';
-import { sortKey } from '../../features/items/names.ts';
+import { sortKey } from '../../features/items/slugs-and-sort-keys.ts';
 import { curatedItems } from '../revisions/serialize-items.ts';
 import { readStoredItems } from '../revisions/stored-items.ts';
 import { didYouMean } from './did-you-mean.ts';

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { ITEM_FIELDS } from '#domain/item-fields.ts';
 import type { Kind } from '#domain/kinds.ts';
-import { findContradictions } from '#server/check/contradictions.ts';
+import { findContradictions } from '#server/check/consistency-findings.ts';
 import { findInTables } from '#server/check/table-findings.ts';
 import { deleteItem } from '#server/curation/revisions/delete-item.ts';
 import { forgetMerges } from '#server/curation/revisions/merges/undo-merge.ts';
 import { daysAgo } from '#server/database/instants.ts';
 import { SHELL } from '#server/features/audit/audit.ts';
-import { changeGroup } from '#server/features/members/roles.ts';
+import { changeGroup } from '#server/features/members/operator-actions.ts';
 import { openDesk } from '#tests/setup/api/desk.ts';
 import { openClub, PASSWORD, type Person } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';

@@ -1,6 +1,6 @@
 /** Under which licences the pictures of items are, as the credits of the pictures say. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Option } from '#contract/lists.ts';
+import type { Option } from '#contract/common-schemas.ts';
 import { licenceNamed, OTHER_LICENCE } from '#domain/licences.ts';
 import { HASH_LENGTH, UPLOADS_PATH } from '#domain/uploads.ts';
 import { among, idList } from '#server/database/among.ts';

@@ -1,12 +1,12 @@
 /** What somebody may have forgotten in an item that is about to be published: asked about, and never forbidden. */
 import type { BulkChange } from '#contract/curation.ts';
-import type { PublishingCheckName, PublishingQuestion, PublishingWarning } from '#contract/publishing.ts';
+import type { PublishingCheckName, PublishingQuestion, PublishingWarning } from '#contract/publishing-checks.ts';
 import { type AnyRecord, ITEM_FIELDS } from '#domain/item-fields.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { sortKey } from '../../features/items/names.ts';
+import { sortKey } from '../../features/items/slugs-and-sort-keys.ts';
 import { changed } from '../revisions/bulk-changes.ts';
 import { readStoredItems, type StoredItem, titleOf } from '../revisions/stored-items.ts';
 

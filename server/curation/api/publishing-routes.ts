@@ -1,6 +1,6 @@
 /** The question before publishing, for one item or many. */
 import * as desk from '#contract/curation.ts';
-import { PublishingQuestions } from '#contract/publishing.ts';
+import { PublishingQuestions } from '#contract/publishing-checks.ts';
 import type { Routes } from '#server/http/services.ts';
 import { longCall } from './calls.ts';
 import { questionsOf } from './publishing-checks.ts';

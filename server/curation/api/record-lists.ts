@@ -20,8 +20,8 @@ import { TERMS } from '../revisions/terms.ts';
 import { THESAURUS } from '../revisions/thesaurus.ts';
 import { listAdvertisements, listGroups, listTerms } from './curated-records.ts';
 import { listFailedJobs } from './job-routes.ts';
-import { writable } from './read-only.ts';
-import { deleteView, listViews, saveView } from './views.ts';
+import { writable } from './read-only-fields.ts';
+import { deleteView, listViews, saveView } from './saved-views.ts';
 
 interface Asking {
   db: Db;

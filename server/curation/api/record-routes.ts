@@ -1,8 +1,8 @@
 /** The calls of the desk about what is no item: lists of records by name, terms, groups of words, and what is featured. */
 import type { FastifyReply } from 'fastify';
+import { ApiError } from '#contract/common-schemas.ts';
 import * as records from '#contract/curated-records.ts';
 import * as desk from '#contract/curation.ts';
-import { ApiError } from '#contract/lists.ts';
 import { versionNeeded, versionSeen } from '#server/http/if-match.ts';
 import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';

@@ -7,7 +7,7 @@ import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { changeSeries } from '../revisions/change-series.ts';
 import { repeatEvent } from '../revisions/repeat-event.ts';
-import { seriesOf } from '../revisions/series.ts';
+import { seriesOf } from '../revisions/series-dates.ts';
 import { call, longCall } from './calls.ts';
 
 const one = { params: ItemParam };

@@ -3,7 +3,7 @@ import { type Beginning, FinishedSetup, SiteBeginnings } from '#contract/setup.t
 import type { Db } from '#server/database/schema.ts';
 import type { Routes } from '#server/http/services.ts';
 import { type Actor, deskActor } from '../../features/audit/audit.ts';
-import { finishSetup } from '../../features/site/opening.ts';
+import { finishSetup } from '../../features/site/setup-state.ts';
 import { bringDemo, hasDemo } from '../demo/demo.ts';
 import { removeDemo } from '../demo/demo-removal.ts';
 import { bringStarter } from '../demo/starter.ts';

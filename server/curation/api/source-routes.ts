@@ -5,7 +5,7 @@ import type { Routes } from '#server/http/services.ts';
 import { memberOf } from '#server/http/viewer.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
-import { Unreadable } from '../reading/bytes.ts';
+import { Unreadable } from '../reading/decode-text.ts';
 import { decide } from '../sources/decide.ts';
 import { listInbox, toldEntry } from '../sources/inbox.ts';
 import { takeFile } from '../sources/look-at-source.ts';

@@ -4,7 +4,7 @@ import { later } from '#server/database/instants.ts';
 import { openSources } from '#tests/setup/api/sources.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
-import { forgetSender } from '../../features/contact/senders.ts';
+import { forgetSender } from '../../features/contact/suggestion-senders.ts';
 import { forgetSuggestions } from '../sources/suggestions.ts';
 
 const PATH = '/api/content/suggestion';

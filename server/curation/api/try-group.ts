@@ -6,7 +6,7 @@ import { QUERY_LIMIT } from '#domain/limits.ts';
 import type { Services } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { Semaphore } from '#server/kernel/semaphore.ts';
-import type { ThesaurusEntry } from '#server/search/document.ts';
+import type { ThesaurusEntry } from '#server/search/search-types.ts';
 import { searchContent } from '../../features/search/search.ts';
 import { openTrial } from '../../features/search/trial-index.ts';
 import { VISITOR } from '../../http/viewer.ts';

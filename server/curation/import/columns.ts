@@ -6,7 +6,7 @@ import { fieldOf, fieldsOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { STATUS_COLUMNS } from '../formats/files/item-columns.ts';
 import { areKinds, KIND_COLUMN, KIND_COLUMN_NAMES } from './kind-column.ts';
-import { areTimes, isTimeColumn } from './times.ts';
+import { areTimes, isTimeColumn } from './time-columns.ts';
 
 /** A column and the field that it goes to; none, where it is left out. */
 export interface ColumnUse {

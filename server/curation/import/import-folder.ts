@@ -11,7 +11,7 @@ import type { CatalogueFile } from '../formats/files/catalogue-file.ts';
 import { FILES } from '../formats/files/files.ts';
 import { StaleError } from '../formats/files/import-items.ts';
 import type { DateOrder } from '../formats/written-dates.ts';
-import { beginBulk } from '../revisions/bulk-steps.ts';
+import { beginBulk } from '../revisions/undoable-steps.ts';
 import type { Mapping } from './columns.ts';
 import { type FileToImport, importFiles } from './import-files.ts';
 import { type ParsedFile, parseFile } from './parse-file.ts';

@@ -5,7 +5,7 @@ import type { Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import type { ImportContext } from '../formats/files/catalogue-file.ts';
-import { nearestAmong } from '../revisions/topic-names.ts';
+import { nearestAmong } from '../revisions/topic-lookup.ts';
 import type { ParsedRow } from './parse-file.ts';
 
 /** Nobody looks through more than this. */

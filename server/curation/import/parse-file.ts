@@ -2,7 +2,7 @@
 import { FieldProblem, type Fields, shown } from '#domain/fields.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
-import { freeSlug, slugify } from '../../features/items/names.ts';
+import { freeSlug, slugify } from '../../features/items/slugs-and-sort-keys.ts';
 import { parseCell, readCell } from '../formats/cells.ts';
 import type { CsvRow } from '../formats/csv.ts';
 import { readTable } from '../formats/read-table.ts';
@@ -10,10 +10,10 @@ import { type DateOrder, orderShown, swappable } from '../formats/written-dates.
 import { UnreadableFile } from '../formats/xlsx.ts';
 import { type ColumnUse, type Mapping, matchColumns } from './columns.ts';
 import { withoutOtherKinds } from './kind-column.ts';
-import { asFormatCell, isDateField } from './people-cells.ts';
-import { type FoundHtml, withoutHtml } from './plain-words.ts';
-import { type RecalledMapping, type RememberedMapping, recalledIn } from './remembered-mappings.ts';
-import { asShown, isTimeColumn, joinTimes, type TimeCells } from './times.ts';
+import { asFormatCell, isDateField } from './normalize-cells.ts';
+import { type RecalledMapping, type RememberedMapping, recalledIn } from './recall-mapping.ts';
+import { type FoundHtml, withoutHtml } from './strip-html.ts';
+import { asShown, isTimeColumn, joinTimes, type TimeCells } from './time-columns.ts';
 import { type WordChange, withWords } from './word-changes.ts';
 
 /** A row that does not come in. `column` is `(row)` when it is refused as a whole. */

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
 import { Shelves } from '#tests/builders/shelves.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
-import { ImportIndex } from '../formats/files/import-index.ts';
+import { ImportIndex } from '../formats/files/known-records.ts';
 import { type SoundRow, twinsOfRows } from './twins-of-rows.ts';
 
 const ROWS = 10_000;

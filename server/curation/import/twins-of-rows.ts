@@ -10,7 +10,7 @@ import { linkKey } from '#domain/link-key.ts';
 import { inSteps } from '#server/database/in-steps.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import type { ImportIndex } from '../formats/files/import-index.ts';
+import type { ImportIndex } from '../formats/files/known-records.ts';
 import {
   isSameTime,
   kindsAlike,

@@ -3,7 +3,7 @@ import { from, zoned } from '#domain/date-fields.ts';
 import { resolveDate } from '#domain/dates.ts';
 import { text, truth } from '#domain/fields.ts';
 import { orderShown, readWritten, swappable } from '../formats/written-dates.ts';
-import { asFormatCell } from './people-cells.ts';
+import { asFormatCell } from './normalize-cells.ts';
 
 describe('dates as people write them', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** A link that somebody pastes becomes the beginnings of an item: each field with where it was read. */
 import { LRUCache } from 'lru-cache';
-import type { LinkToRead, ProposedValue, ReadLink } from '#contract/links.ts';
+import type { LinkToRead, ProposedValue, ReadLink } from '#contract/pasted-links.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
 import { linkKey, withoutTracking } from '#domain/link-key.ts';
@@ -10,7 +10,7 @@ import { UnreachableError, type WebClient } from '#server/kernel/web-client.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import { answerReader, whyUnread } from '../pages/answer-reader.ts';
 import type { PageReading } from '../pages/page-facts.ts';
-import { Unreadable } from '../reading/bytes.ts';
+import { Unreadable } from '../reading/decode-text.ts';
 import { proposedFacts, proposedFields, proposedKind, proposedPicture } from './proposal.ts';
 import { proposedWords } from './proposed-words.ts';
 import { twinsOfFields } from './twins.ts';

@@ -1,10 +1,10 @@
 /** What the desk proposes for a page that somebody pasted: which kind of item it is, and values for its fields. */
-import type { ProposedValue, ReadLink } from '#contract/links.ts';
+import type { ProposedValue, ReadLink } from '#contract/pasted-links.ts';
 import { isDay, isTimezone, parseWritten } from '#domain/dates.ts';
-import { ONLINE, type SaidAnswer } from '#domain/expectation-words.ts';
+import { ONLINE, type SaidAnswer } from '#domain/expectation-detection.ts';
 import { emptyRecord, type Field, FieldProblem, readField } from '#domain/fields.ts';
 import { type AnyRecord, ITEM_FIELDS, normaliseItem, TITLE_FIELD } from '#domain/item-fields.ts';
-import type { Consumption } from '#domain/kinds/content.ts';
+import type { Consumption } from '#domain/kinds/content-fields.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { languageOf } from '#domain/languages.ts';
 import { creditOf, licenceWords } from '#domain/licences.ts';

@@ -1,5 +1,5 @@
 /** Pairs of items that may be one thing: with one address, or with one title by one maker. */
-import type { SuspectedTwins, TwinPair } from '#contract/links.ts';
+import type { SuspectedTwins, TwinPair } from '#contract/pasted-links.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { linkKey } from '#domain/link-key.ts';
 import { nameKey } from '#domain/names.ts';

@@ -1,6 +1,6 @@
 /** What the catalogue has already that may be the same: by its address, or by a title that is nearly the same. */
 import { sql } from 'kysely';
-import type { Twin, TwinsParams } from '#contract/links.ts';
+import type { Twin, TwinsParams } from '#contract/pasted-links.ts';
 import type { Plain } from '#domain/fields.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, type Kind, pageOf } from '#domain/kinds.ts';
@@ -10,7 +10,7 @@ import { contains } from '#server/database/like.ts';
 import type { Db } from '#server/database/schema.ts';
 import { STOP_WORDS } from '#server/search/words/analysis.ts';
 import { siteUrlOf } from '../../features/items/cards.ts';
-import { sortKey } from '../../features/items/names.ts';
+import { sortKey } from '../../features/items/slugs-and-sort-keys.ts';
 import { readStoredItems, type StoredItem, titleOf } from '../revisions/stored-items.ts';
 
 const SHOWN_MOST = 3;

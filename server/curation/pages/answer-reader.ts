@@ -2,7 +2,7 @@
 import type { OutwardAnswer } from '#server/kernel/outward-call.ts';
 import type { ReadingLimits } from '#server/untrusted-files/limits.ts';
 import { Reader, ReadingEndedError, ReadingLimitError } from '#server/untrusted-files/reader.ts';
-import { asSent } from '../reading/bytes.ts';
+import { asSent } from '../reading/decode-text.ts';
 import type { PageReading } from './page-facts.ts';
 import type { OtherAnswer, PageToRead } from './page-reader.ts';
 

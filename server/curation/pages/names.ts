@@ -1,6 +1,6 @@
 /** Names in pages: of those who made them, and of their sites, which many put at the end of each title. */
 import { firstOfEach, nameKey } from '#domain/names.ts';
-import { fold } from '#domain/text.ts';
+import { fold } from '#domain/text-folding.ts';
 import { hostOf } from '../reading/addresses.ts';
 
 /** Longer texts are no name. */

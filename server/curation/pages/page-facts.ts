@@ -1,6 +1,6 @@
 /** What a page says of what it is about, each fact with where on the page it was read. */
 
-import type { SaidAnswer } from '#domain/expectation-words.ts';
+import type { SaidAnswer } from '#domain/expectation-detection.ts';
 
 /** Where a value was read; the first of these that has one wins. 'reckoned' is worked out by us. */
 export type FactSource = (typeof FACT_SOURCES)[number];

@@ -3,10 +3,10 @@
  * itself. It asks nobody for anything, and throws nothing whatever it is given.
  */
 import robotsParser from 'robots-parser';
-import { answersIn } from '#domain/expectation-words.ts';
+import { answersIn } from '#domain/expectation-detection.ts';
 import { minutesOfWords } from '#domain/reading-time.ts';
 import { absolute, hostOf, isHome } from '../reading/addresses.ts';
-import { type SentBytes, textOf, Unreadable } from '../reading/bytes.ts';
+import { type SentBytes, textOf, Unreadable } from '../reading/decode-text.ts';
 import { parsedJson } from '../reading/json.ts';
 import { cutAtWord, settled } from '../reading/plain-text.ts';
 import { jsonLdOf } from './json-ld.ts';

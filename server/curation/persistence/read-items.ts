@@ -1,5 +1,5 @@
 /** Reading stored items back into records, for comparing with an import, for forms and for the export. */
-import type { Vocabulary } from '#contract/categories.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import type { Fields } from '#domain/fields.ts';
 import { type AnyRecord, ITEM_FIELDS, TITLE_FIELD } from '#domain/item-fields.ts';
 import { vocabulariesOf } from '#domain/kinds/registry.ts';

@@ -1,10 +1,10 @@
 /** Terms by name, for an import or a transaction that writes: a name that nobody has used yet becomes a new term. */
 import type { Selectable } from 'kysely';
-import type { Vocabulary } from '#contract/categories.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import { nameKey } from '#domain/names.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { freeSlug, slugify } from '../../features/items/names.ts';
+import { freeSlug, slugify } from '../../features/items/slugs-and-sort-keys.ts';
 
 export interface KnownTerm {
   /** Missing as long as the term is only planned. */

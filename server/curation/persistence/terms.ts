@@ -1,5 +1,5 @@
 /** The terms of the vocabularies. A term is also known by its name: a curated row takes over the term that items have brought about. */
-import { VOCABULARIES } from '#contract/categories.ts';
+import { VOCABULARIES } from '#contract/vocabularies.ts';
 import { externalId, names, oneOf, type RecordOf, required, slug, text, truth, wholeNumber } from '#domain/fields.ts';
 import { nameKey } from '#domain/names.ts';
 import { now } from '#server/database/instants.ts';

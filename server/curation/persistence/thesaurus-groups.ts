@@ -2,7 +2,7 @@
 import { externalId, type Field, FieldProblem, type RecordOf, readField, required, text } from '#domain/fields.ts';
 import { GROUP_LIMIT, MATCHES, RELATIONS, rowOfTerm, TERM_LIMIT, termOfRow } from '#domain/thesaurus.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { slugify } from '#server/features/items/names.ts';
+import { slugify } from '#server/features/items/slugs-and-sort-keys.ts';
 import { freeNameOf, noteRemovedRecord } from './external-ids.ts';
 import type { RecordStore } from './record-store.ts';
 import { type ThesaurusRecord, thesaurusStore, WHOLE_THESAURUS } from './thesaurus.ts';

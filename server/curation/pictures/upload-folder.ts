@@ -4,7 +4,7 @@ import { createReadStream, existsSync, openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { filesOf, type Upload } from '#domain/uploads.ts';
-import { makeFolder } from '#server/kernel/data-folder.ts';
+import { makeFolder } from '#server/kernel/folder-permissions.ts';
 import { type ObjectStorage, StorageError } from '#server/kernel/object-storage.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { Reader, ReadingEndedError, ReadingLimitError } from '#server/untrusted-files/reader.ts';

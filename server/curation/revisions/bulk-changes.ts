@@ -10,12 +10,12 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
-import { beginBulk } from './bulk-steps.ts';
 import { keepDate, resolveOrRefuse } from './change-items.ts';
 import { HELD } from './references.ts';
-import { clockTimes, type StoredEvent, storedTimes, zoneOf } from './series.ts';
+import { clockTimes, type StoredEvent, storedTimes, zoneOf } from './series-dates.ts';
 import { asPublication, withPublication } from './statuses.ts';
 import { type Change, readStoredItems, type StoredItem } from './stored-items.ts';
+import { beginBulk } from './undoable-steps.ts';
 import { changeItems, saysOther, writeItems } from './write-items.ts';
 
 type Refusals = BulkAnswer['refused'];

@@ -5,7 +5,7 @@ import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
-import { freeSlug, slugify } from '../../features/items/names.ts';
+import { freeSlug, slugify } from '../../features/items/slugs-and-sort-keys.ts';
 import { freeNameOf, isNamed } from '../persistence/external-ids.ts';
 import { resolveReferences } from './references.ts';
 import { sittingOf } from './revisions.ts';

@@ -8,7 +8,6 @@ import { movedAlong, OF_ONE_DATE } from '#domain/series-times.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
-import { beginBulk } from './bulk-steps.ts';
 import { changedRecord, keepDate } from './change-items.ts';
 import { versionOf } from './revisions.ts';
 import { outdatedItem } from './serialize-items.ts';
@@ -20,8 +19,9 @@ import {
   type StoredEvent,
   storedTimes,
   zoneOf,
-} from './series.ts';
+} from './series-dates.ts';
 import { type Change, readStoredItems } from './stored-items.ts';
+import { beginBulk } from './undoable-steps.ts';
 import { changeItems, saysOther, writeItems } from './write-items.ts';
 
 const FIELDS: Fields = ITEM_FIELDS.event;

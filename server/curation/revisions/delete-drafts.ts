@@ -8,15 +8,15 @@ import { daysAgo } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
-import { freeSlug } from '../../features/items/names.ts';
+import { freeSlug } from '../../features/items/slugs-and-sort-keys.ts';
 import { isNamed } from '../persistence/external-ids.ts';
-import { beginBulk, whyItStays } from './bulk-steps.ts';
 import { drop, rememberRemoved } from './delete-item.ts';
 import { numbered, type Row, RowKeeper, readKept, rowsOn } from './merges/kept-rows.ts';
 import { termsOf } from './merges/merge-items.ts';
 import { successors } from './merges/part-items.ts';
 import { rowsIn } from './merges/undo-merge-shared.ts';
 import { readStoredItems, type StoredItem, titleOf } from './stored-items.ts';
+import { beginBulk, whyItStays } from './undoable-steps.ts';
 import { changeItems } from './write-items.ts';
 
 type Refusals = BulkAnswer['refused'];

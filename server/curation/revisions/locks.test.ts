@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import type { Database } from '#server/database/schema.ts';
 import { SHELL } from '#server/features/audit/audit.ts';
 import { addFavourites } from '#server/features/interactions/favourites.ts';
-import { newMember } from '#server/features/members/accounts.ts';
+import { newMember } from '#server/features/members/registration.ts';
 import { openImports } from '#tests/setup/api/imports.ts';
 import { openClub } from '#tests/setup/api/members.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';

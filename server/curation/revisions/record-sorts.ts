@@ -1,6 +1,6 @@
 /** The sorts of records, by what their calls and the audit log call them. */
 import type { RecordListName } from '#contract/curated-records.ts';
-import { slugify } from '../../features/items/names.ts';
+import { slugify } from '../../features/items/slugs-and-sort-keys.ts';
 import { type AdvertisementRecord, advertisementStore } from '../persistence/advertisements.ts';
 import type { RecordSort } from './records.ts';
 import { TERMS } from './terms.ts';

@@ -5,7 +5,7 @@ import { fieldsOf } from '#domain/kinds/registry.ts';
 import { HELD_KINDS, KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { TermLookup } from '../persistence/term-lookup.ts';
-import { nearestAmong, TopicNames } from './topic-names.ts';
+import { nearestAmong, TopicNames } from './topic-lookup.ts';
 
 /** The kinds that the fields of what holds items may hold. */
 const MAY_HOLD = new Map(

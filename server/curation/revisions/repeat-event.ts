@@ -8,11 +8,11 @@ import { timesOn } from '#domain/series-times.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
-import { freeSlug, slugify } from '../../features/items/names.ts';
+import { freeSlug, slugify } from '../../features/items/slugs-and-sort-keys.ts';
 import { freeNameOf } from '../persistence/external-ids.ts';
-import { beginBulk, noteAdditions } from './bulk-steps.ts';
-import { clockTimes, datesWhere, readStoredEvent, type StoredEvent, storedTimes, zoneOf } from './series.ts';
+import { clockTimes, datesWhere, readStoredEvent, type StoredEvent, storedTimes, zoneOf } from './series-dates.ts';
 import type { Change } from './stored-items.ts';
+import { beginBulk, noteAdditions } from './undoable-steps.ts';
 import { changeItems, saysOther, writeItems } from './write-items.ts';
 
 /**

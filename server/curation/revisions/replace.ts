@@ -3,18 +3,18 @@ import type { ReplaceAnswer, Replacement } from '#contract/replace.ts';
 import type { Fields, Plain } from '#domain/fields.ts';
 import { excerptOf, type Finder, finderOf } from '#domain/find-and-replace.ts';
 import { type AnyRecord, checkItem, ITEM_FIELDS } from '#domain/item-fields.ts';
-import { textsIn, withTexts } from '#domain/kinds/field-texts.ts';
 import type { ItemField } from '#domain/kinds/item-field.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';
 import { TEXT_FIELDS, textFieldsOf } from '#domain/kinds/text-fields.ts';
+import { textsIn, withTexts } from '#domain/kinds/value-texts.ts';
 import { KINDS } from '#domain/kinds.ts';
 import { BULK_LIMIT, DIFFERENCES_MOST } from '#domain/limits.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
-import { beginBulk } from './bulk-steps.ts';
 import { type Change, readStoredItems, type StoredItem, titleOf } from './stored-items.ts';
+import { beginBulk } from './undoable-steps.ts';
 import { changeItems, writeItems } from './write-items.ts';
 
 interface Search {

@@ -1,11 +1,12 @@
 /** The terms of the vocabularies as the desk changes them: named anew, and deleted where nothing carries them. */
-import type { Vocabulary } from '#contract/categories.ts';
+
 import type { DeletedTerms } from '#contract/curated-records.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import { NOTE_OF_THE_SITE, nameKey } from '#domain/names.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
-import { slugify } from '../../features/items/names.ts';
+import { slugify } from '../../features/items/slugs-and-sort-keys.ts';
 import { freeNameOf } from '../persistence/external-ids.ts';
 import { isReservedSlug, TermLookup } from '../persistence/term-lookup.ts';
 import { freeFormer, noteFormerTerm, type TermRecord, termStore } from '../persistence/terms.ts';

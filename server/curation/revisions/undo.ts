@@ -12,7 +12,6 @@ import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { whyNot } from './bulk-changes.ts';
-import { takeOutAdded } from './bulk-steps.ts';
 import { checkNames, resolveOrRefuse, type Values } from './change-items.ts';
 import { bringDraftsBack, isForgotten } from './delete-drafts.ts';
 import { undoMergeWithin } from './merges/undo-merge.ts';
@@ -22,6 +21,7 @@ import { REFERRING } from './references.ts';
 import { differences, type FieldChange, type Snapshot, toSnapshot, versionOf } from './revisions.ts';
 import { outdatedItem } from './serialize-items.ts';
 import { type Change, readStoredItem, readStoredItems, type StoredItem } from './stored-items.ts';
+import { takeOutAdded } from './undoable-steps.ts';
 import { changeItems, writeItems } from './write-items.ts';
 
 type Entry = Pick<AuditEntryTable, 'action' | 'item_id' | 'version' | 'sitting'> & {

@@ -14,8 +14,8 @@ import { restoreRevision } from '../revisions/restore-revision.ts';
 import { plainValues } from '../revisions/serialize-items.ts';
 import { setStatus } from '../revisions/statuses.ts';
 import { readStoredItem } from '../revisions/stored-items.ts';
+import type { IncomingRow } from './fill-inbox.ts';
 import { tellSenders } from './suggestions.ts';
-import type { IncomingRow } from './take-in.ts';
 
 type Fields = Record<string, Plain>;
 

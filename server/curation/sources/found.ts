@@ -1,7 +1,7 @@
 /** What a source of others holds, as its readers hand it over: proposals of items, and other sources that it names. */
 import type { Plain } from '#domain/fields.ts';
 import type { Kind } from '#domain/kinds.ts';
-import type { SentBytes } from '../reading/bytes.ts';
+import type { SentBytes } from '../reading/decode-text.ts';
 
 export type SourceSort = 'feed' | 'ical' | 'opml' | 'oruk' | 'sitemap' | 'tessera';
 

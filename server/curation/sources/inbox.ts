@@ -3,7 +3,7 @@ import type { InboxEntriesParams, InboxEntry, InboxEntryList } from '#contract/s
 import { pageOf } from '#domain/kinds.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import type { Db } from '#server/database/schema.ts';
-import { sendersOf } from '../../features/contact/senders.ts';
+import { sendersOf } from '../../features/contact/suggestion-senders.ts';
 import { timesKept } from '../../features/interactions/favourites.ts';
 import { siteUrlOf } from '../../features/items/cards.ts';
 import { pagination } from '../../features/items/lists.ts';
@@ -11,7 +11,7 @@ import { twinsOfFields } from '../links/twins.ts';
 import { plainValues } from '../revisions/serialize-items.ts';
 import { readStoredItems, type StoredItem } from '../revisions/stored-items.ts';
 import { changesOf, readIncoming } from './decide.ts';
-import type { IncomingRow } from './take-in.ts';
+import type { IncomingRow } from './fill-inbox.ts';
 
 /** What waits stands in the order in which it came; what was decided, the latest first. */
 export async function listInbox(db: Db, params: InboxEntriesParams): Promise<InboxEntryList> {

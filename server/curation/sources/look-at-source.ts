@@ -9,14 +9,14 @@ import { Reader } from '#server/untrusted-files/reader.ts';
 import { site } from '#site';
 import { whyUnread } from '../pages/answer-reader.ts';
 import { Robots } from '../pages/robots.ts';
-import { asSent, type SentBytes, Unreadable } from '../reading/bytes.ts';
+import { asSent, type SentBytes, Unreadable } from '../reading/decode-text.ts';
 import { acceptUnseen } from './decide.ts';
-import { asKind } from './formats/entries.ts';
+import { noteGone, noteNamedGone, takeIn } from './fill-inbox.ts';
+import { asKind } from './formats/entry-checks.ts';
 import type { FoundSource, NamedSource, SourceSort, SourceToRead } from './found.ts';
 import { type Asking, readPagesOfMap } from './pages-of-map.ts';
 import { columnsOf, hostOf, lookNow, nextAt, readSource, type SourceRow } from './sources.ts';
 import { readSuggestion } from './suggestions.ts';
-import { noteGone, noteNamedGone, takeIn } from './take-in.ts';
 
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, application/xml;q=0.9, application/json;q=0.9, text/xml;q=0.9, */*;q=0.5';

@@ -5,7 +5,7 @@ import { answerReader } from '../pages/answer-reader.ts';
 import type { PageReading } from '../pages/page-facts.ts';
 import type { Robots } from '../pages/robots.ts';
 import { addressKey } from '../reading/addresses.ts';
-import { Gathering } from './formats/entries.ts';
+import { Gathering } from './formats/entry-checks.ts';
 import type { FoundSource } from './found.ts';
 
 const PAGES_AT_ONCE = 20;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkItem } from '#domain/item-fields.ts';
 import { hasRealData, realData } from '#tests/setup/data/real-data.ts';
-import { Unreadable } from '../reading/bytes.ts';
+import { Unreadable } from '../reading/decode-text.ts';
 import type { FoundEntry, FoundSource, SourceSort, SourceToRead } from './found.ts';
 import { read, readSource } from './source-reader.ts';
 

@@ -2,7 +2,7 @@
  * Reads a source of others in the program that reads files from people: from its bytes to proposals of items. Which format it is
  * is told by what is in it. It asks no network, no database and no file.
  */
-import { textOf, Unreadable } from '../reading/bytes.ts';
+import { textOf, Unreadable } from '../reading/decode-text.ts';
 import { isThing, parsedJson } from '../reading/json.ts';
 import { isCalendar, readCalendar } from './formats/calendars.ts';
 import { isFeedRoot, readJsonFeed, readXmlFeed } from './formats/feeds.ts';

@@ -7,15 +7,15 @@ import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { SOURCE_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import { doubtInWords, readClock } from '#server/kernel/clock.ts';
+import { doubtInWords, readClock } from '#server/kernel/clock-sanity.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
-import { keptSenders, sendersOf } from '../../features/contact/senders.ts';
+import { keptSenders, sendersOf } from '../../features/contact/suggestion-senders.ts';
 import { enqueue } from '../../features/mail/mails.ts';
 import { typedAddress } from '../links/typed-address.ts';
-import { checkedEntry } from './formats/entries.ts';
+import type { IncomingRow } from './fill-inbox.ts';
+import { checkedEntry } from './formats/entry-checks.ts';
 import { type Asking, readAsEntry } from './pages-of-map.ts';
-import type { IncomingRow } from './take-in.ts';
 
 /** As many people as are told of one link. */
 const TOLD_MOST = 20;

@@ -1,6 +1,6 @@
 /** What administrators change of the site's own particulars; the change log tells every process. */
 import { type Kysely, sql } from 'kysely';
-import { allowChangesOf } from '../change-entities.ts';
+import { allowChangesOf } from '../change-entity-check.ts';
 import { columnTypes } from '../column-types.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

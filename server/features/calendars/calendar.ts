@@ -2,7 +2,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { EventCard } from '#contract/items.ts';
 import { endMoment, isDay, startMoment } from '#domain/dates.ts';
-import { runsOn } from '#domain/runs-on.ts';
+import { runsOn } from '#domain/online-platform.ts';
 import { site } from '#site';
 import { stableUuid } from '../items/stable-uuid.ts';
 import { timezoneOf } from './zones.ts';

@@ -1,8 +1,8 @@
 /** Calendars: of one event, of the list of events under its filters, and of what a member keeps. */
 import { Type } from 'typebox';
 import { CalendarAddress, CalendarState } from '#contract/calendars.ts';
+import { SlugParam } from '#contract/common-schemas.ts';
 import { EventsParams } from '#contract/events.ts';
-import { SlugParam } from '#contract/lists.ts';
 import { among, idList } from '#server/database/among.ts';
 import type { Db } from '#server/database/schema.ts';
 import { callsOf } from '#server/http/response-schemas.ts';

@@ -1,6 +1,6 @@
 /** Lists under a filter whose term or topic has another address now: a request for the old one is led on. */
 import type { FastifyInstance } from 'fastify';
-import type { Vocabulary } from '#contract/categories.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { VALUES_LIMIT } from '#domain/limits.ts';
 import { nameKey, slugKey } from '#domain/names.ts';

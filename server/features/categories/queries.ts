@@ -1,16 +1,16 @@
 /** The vocabularies that filters and quick searches offer. */
 
 import type { SelectQueryBuilder } from 'kysely';
-import type { CategoryOptions, CategorySearch, EventTag, NoteList, Vocabulary } from '#contract/categories.ts';
-import type { ListOf, NameSlug, Option } from '#contract/lists.ts';
+import type { ListOf, NameSlug, Option } from '#contract/common-schemas.ts';
+import type { CategoryOptions, CategorySearch, EventTag, NoteList, Vocabulary } from '#contract/vocabularies.ts';
 import { CONTENT_KINDS, type Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import { offered, type PageParams, pageOf } from '../items/lists.ts';
-import { sortKey } from '../items/names.ts';
+import { sortKey } from '../items/slugs-and-sort-keys.ts';
 import { publishedTermIds } from '../items/terms-in-use.ts';
-import { readPopular } from './popular.ts';
+import { readPopular } from './popular-searches.ts';
 
 /**
  * Everything that a filter or quick search may offer, each list by name: what published items carry, or, for those at the

@@ -5,7 +5,7 @@ import {
   NoteList,
   TermList,
   TermsParams,
-} from '#contract/categories.ts';
+} from '#contract/vocabularies.ts';
 import { CONTENT_KINDS } from '#domain/kinds.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';

@@ -9,8 +9,8 @@ import type {
   Theme,
   ThemeItems,
 } from '#contract/collections.ts';
+import type { NameSlug } from '#contract/common-schemas.ts';
 import type { CollectionCard, ContentCard, ItemCard } from '#contract/items.ts';
-import type { NameSlug } from '#contract/lists.ts';
 import { THEMES } from '#domain/kinds/collection.ts';
 import { factsOf, KIND_FACTS, KINDS, type Kind, kindOf } from '#domain/kinds.ts';
 import { HEROES_MOST, PAGE_SIZE, SIZE_LIMIT } from '#domain/limits.ts';

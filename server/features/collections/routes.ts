@@ -7,7 +7,7 @@ import {
   ThemeParam,
   ThemeParams,
 } from '#contract/collections.ts';
-import { SlugParam } from '#contract/lists.ts';
+import { SlugParam } from '#contract/common-schemas.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { listCollections, listThemeItems, readCollection } from './queries.ts';

@@ -16,8 +16,8 @@ import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
-import { emailKey } from '../members/emails.ts';
-import { askToConfirm, lastConfirmation, readAsked, takeAnswer } from './confirmations.ts';
+import { emailKey } from '../members/email-addresses.ts';
+import { askToConfirm, lastConfirmation, readAsked, takeAnswer } from './provider-confirmations.ts';
 
 export const openConfirmationRoutes: Routes = async (app, { db, rateLimits, siteUrl, wakeMails }) => {
   app.get(

@@ -1,7 +1,7 @@
 /** The messages of the contact page as those at the desk work on them. */
 import { sql } from 'kysely';
 import type { Group } from '#contract/administration.ts';
-import type { ListOf } from '#contract/lists.ts';
+import type { ListOf } from '#contract/common-schemas.ts';
 import type { InboxMessage, InboxParams, InboxStep } from '#contract/removals.ts';
 import { CONTACT_SUBJECTS } from '#domain/contact-form.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';

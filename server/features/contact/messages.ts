@@ -4,7 +4,7 @@ import type { ContactMessage } from '#contract/contact.ts';
 import { CONTACT_SUBJECTS } from '#domain/contact-form.ts';
 import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { doubtInWords, readClock } from '#server/kernel/clock.ts';
+import { doubtInWords, readClock } from '#server/kernel/clock-sanity.ts';
 import { site } from '#site';
 import { enqueue, forgetFailedMailsFor, forgetMailsFor } from '../mail/mails.ts';
 

@@ -1,6 +1,6 @@
+import { OptionList, SlugParam } from '#contract/common-schemas.ts';
 import { DirectoryList, DirectoryParams } from '#contract/directory.ts';
 import { DirectoryCard } from '#contract/items.ts';
-import { OptionList, SlugParam } from '#contract/lists.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { readItem } from '../items/queries.ts';

@@ -1,5 +1,5 @@
 /** The frame of a page's list. */
-import { EMBEDDED_LISTS, type EmbeddedList } from '#domain/embeds.ts';
+import { EMBEDDED_LISTS, type EmbeddedList } from '#domain/embeddable-lists.ts';
 import type { Services } from '#server/http/services.ts';
 import { followedAddress, listAt } from '../feeds/addresses.ts';
 import { isFollowable } from '../feeds/feed-lists.ts';

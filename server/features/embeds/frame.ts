@@ -2,10 +2,10 @@
 import type { AnyCard } from '#contract/items.ts';
 import { notesInWords, titleOf } from '#domain/card-words.ts';
 import { factsOf, type MosaicPattern } from '#domain/kinds.ts';
-import { mosaicPath } from '#domain/pictures.ts';
+import { mosaicPath } from '#domain/mosaics.ts';
 import { site } from '#site';
 import { whenAndWhere } from '../feeds/entries.ts';
-import { escapeHtml, plain } from '../feeds/plain-text.ts';
+import { escapeHtml, plain } from '../feeds/xml-safe-text.ts';
 import type { Shown } from './lists.ts';
 import { hashOf, styleOf, THEMES, type Theme } from './style.ts';
 

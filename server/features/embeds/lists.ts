@@ -4,7 +4,7 @@ import { CollectionParams } from '#contract/collections.ts';
 import { EventsParams } from '#contract/events.ts';
 import type { AnyCard } from '#contract/items.ts';
 import { SearchParams } from '#contract/search.ts';
-import { EMBED_SIZE, EMBED_SIZE_MOST, type EmbeddedList } from '#domain/embeds.ts';
+import { EMBED_SIZE, EMBED_SIZE_MOST, type EmbeddedList } from '#domain/embeddable-lists.ts';
 import type { Services } from '#server/http/services.ts';
 import { notFound } from '#server/kernel/problem.ts';
 import { VISITOR } from '../../http/viewer.ts';

@@ -1,11 +1,11 @@
 /** oEmbed 1.0 (oembed.com): a program that has the address of a page asks how to show it. */
 import { type Static, Type } from 'typebox';
-import { EMBED_HEIGHT, embedLine } from '#domain/embeds.ts';
+import { EMBED_HEIGHT, embedLine } from '#domain/embeddable-lists.ts';
 import { QUERY_LIMIT } from '#domain/limits.ts';
 import type { Services } from '#server/http/services.ts';
 import { notFound } from '#server/kernel/problem.ts';
 import { site } from '#site';
-import { escapeHtml, plain } from '../feeds/plain-text.ts';
+import { escapeHtml, plain } from '../feeds/xml-safe-text.ts';
 import { embedAddress } from './addresses.ts';
 import { EMBEDS } from './lists.ts';
 

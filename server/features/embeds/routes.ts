@@ -1,8 +1,8 @@
 /** Frames for the pages of other sites, and oEmbed, by which programs find them. */
 import type { FastifyError, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { SlugParam } from '#contract/lists.ts';
-import { EMBEDDED_LISTS, type EmbeddedList } from '#domain/embeds.ts';
+import { SlugParam } from '#contract/common-schemas.ts';
+import { EMBEDDED_LISTS, type EmbeddedList } from '#domain/embeddable-lists.ts';
 import { toProblem } from '#server/http/plugins/errors.ts';
 import type { Routes } from '#server/http/services.ts';
 import { KEPT_LIKE_PAGES } from '../feeds/routes.ts';

@@ -1,6 +1,7 @@
 /** What the filters of events would leave: how many each choice has, and which filter to take off where nothing is left. */
+
+import type { Option } from '#contract/common-schemas.ts';
 import { EVENT_FILTERS, type EventOptions, type EventsParams, type EventsWithout } from '#contract/events.ts';
-import type { Option } from '#contract/lists.ts';
 import { EVENT_WINDOWS } from '#domain/event-windows.ts';
 import { itemKindOf } from '#domain/kinds/registry.ts';
 import type { Services } from '#server/http/services.ts';

@@ -1,8 +1,8 @@
 /** Events: upcoming by default, or those of a window of days. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { ListOf, Option } from '#contract/common-schemas.ts';
 import type { EventsParams } from '#contract/events.ts';
 import type { EventCard } from '#contract/items.ts';
-import type { ListOf, Option } from '#contract/lists.ts';
 import { dayIn } from '#domain/dates.ts';
 import type { EventWindow } from '#domain/event-windows.ts';
 import { now } from '#server/database/instants.ts';

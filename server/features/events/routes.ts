@@ -1,5 +1,5 @@
+import { OptionList, SlugParam } from '#contract/common-schemas.ts';
 import { EventDetail, EventList, EventsParams } from '#contract/events.ts';
-import { OptionList, SlugParam } from '#contract/lists.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { eventOptions, fittingEvents, withoutEach } from './filter-counts.ts';

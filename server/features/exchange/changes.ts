@@ -1,5 +1,5 @@
 /** The change log as others may follow it. */
-import { type CatalogueChange, CHANGES_MOST, type ChangesAnswer } from '#contract/exchange.ts';
+import { type CatalogueChange, CHANGES_MOST, type ChangesAnswer } from '#contract/catalogue-changes.ts';
 import { factsOf, KIND_FACTS } from '#domain/kinds.ts';
 import { among, idList } from '#server/database/among.ts';
 import { latestChange, readEpoch } from '#server/database/change-log.ts';

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ChangesAnswer, ChangesParams } from '#contract/exchange.ts';
+import { ChangesAnswer, ChangesParams } from '#contract/catalogue-changes.ts';
 import { accepts } from '#server/http/plugins/encodings.ts';
 import { callsOf, SentFile } from '#server/http/response-schemas.ts';
 import type { Routes, Services } from '#server/http/services.ts';

@@ -4,7 +4,7 @@ import type { AnyCard } from '#contract/items.ts';
 import { aboutOf, titleOf } from '#domain/card-words.ts';
 import type { FeedFormat, FollowedList } from '#domain/feeds.ts';
 import { site } from '#site';
-import { escapeHtml, plain } from '../feeds/plain-text.ts';
+import { escapeHtml, plain } from '../feeds/xml-safe-text.ts';
 
 export interface Favourite {
   card: AnyCard;

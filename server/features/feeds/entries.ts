@@ -8,7 +8,7 @@ import { site } from '#site';
 import { VISITOR } from '../../http/viewer.ts';
 import { readCards } from '../items/cards.ts';
 import { stableUuid } from '../items/stable-uuid.ts';
-import { escapeHtml, plain } from './plain-text.ts';
+import { escapeHtml, plain } from './xml-safe-text.ts';
 
 export interface FeedEntry {
   /** Stays the same whatever becomes of the item's title, its address or the site's. */

@@ -4,7 +4,7 @@ import { Feed } from 'feed';
 import { FEED_FORMATS, type FeedFormat } from '#domain/feeds.ts';
 import { site } from '#site';
 import type { FeedEntry } from './entries.ts';
-import { escapeHtml, plain } from './plain-text.ts';
+import { escapeHtml, plain } from './xml-safe-text.ts';
 
 export interface FeedContent {
   title: string;

@@ -1,7 +1,7 @@
 /** Feeds of the lists that pages show: at the page's address and `.rss`, `.atom` or `.json`. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { SlugParam } from '#contract/lists.ts';
+import { SlugParam } from '#contract/common-schemas.ts';
 import { FEED_FORMATS, type FeedFormat, FOLLOWED_LISTS } from '#domain/feeds.ts';
 import { latestChangeAt } from '#server/database/change-log.ts';
 import type { Routes, Services } from '#server/http/services.ts';

@@ -1,5 +1,5 @@
+import { SlugParam } from '#contract/common-schemas.ts';
 import { GuideDetail, GuideList } from '#contract/guides.ts';
-import { SlugParam } from '#contract/lists.ts';
 import { ItemsParams } from '#contract/posts.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { isFull } from '#server/database/database-errors.ts';
 import type { Db } from '#server/database/schema.ts';
-import { clockDoubt } from '#server/kernel/clock.ts';
+import { clockDoubt } from '#server/kernel/clock-sanity.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { version } from '#server/kernel/version.ts';
 import { WriteProbe } from './write-probe.ts';

@@ -2,7 +2,7 @@
 
 import type { SEARCH_FILTERS, SearchParams } from '#contract/search.ts';
 import { CONTENT_KINDS, type Kind, kindOf } from '#domain/kinds.ts';
-import type { Filters } from '#server/search/document.ts';
+import type { Filters } from '#server/search/search-types.ts';
 
 const CONTENT: readonly Kind[] = CONTENT_KINDS;
 

@@ -1,6 +1,7 @@
 /** The card of a row, as a visitor sees it: without ratings, and locked where it is for members. */
+
+import type { NameSlug } from '#contract/common-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
-import type { NameSlug } from '#contract/lists.ts';
 import { shownDate } from '#domain/dates.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
 import type { OfPictures } from '#domain/kinds/card-parts.ts';
@@ -10,8 +11,8 @@ import { site, siteLanguage } from '#site';
 import type { ItemRow, Parts } from './card-rows.ts';
 import { adapterOf } from './kinds/adapters.ts';
 import type { OwnRow } from './kinds/kind-adapter.ts';
-import { slugify } from './names.ts';
 import type { PictureWords } from './picture-words.ts';
+import { slugify } from './slugs-and-sort-keys.ts';
 
 /** `siteUrl` stands before the path of its page. */
 export function cardOfRow(row: ItemRow, parts: Parts, siteUrl: string): AnyCard {

@@ -1,6 +1,6 @@
 /** The rows that cards are put together from: a handful of queries, whatever the number of cards. */
 import type { Selectable } from 'kysely';
-import type { NameSlug } from '#contract/lists.ts';
+import type { NameSlug } from '#contract/common-schemas.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { uploadIn } from '#domain/uploads.ts';

@@ -1,11 +1,12 @@
 /** The filters of a kind that the index has facets for, under the same names: what passes them, and what each choice would leave. */
+
+import type { Option } from '#contract/common-schemas.ts';
 import { offeredFilters } from '#contract/filters.ts';
-import type { Option } from '#contract/lists.ts';
 import type { ItemsParams } from '#contract/posts.ts';
 import { itemKindOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
-import type { Facet, FacetCount, Filters } from '#server/search/document.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
+import type { Facet, FacetCount, Filters } from '#server/search/search-types.ts';
 import { offered } from './lists.ts';
 
 /** Filters that every list has; the database knows them, too. */

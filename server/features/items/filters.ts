@@ -1,12 +1,12 @@
 /** The filters of lists: what their values name is looked up once, and not again for every item. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Vocabulary } from '#contract/categories.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { nameKey, slugKey } from '#domain/names.ts';
 import type { Database, Db } from '#server/database/schema.ts';
-import type { Facet } from '#server/search/document.ts';
-import { sortKey } from './names.ts';
-import { notesNamed } from './notes.ts';
+import type { Facet } from '#server/search/search-types.ts';
+import { notesNamed } from './content-notes.ts';
+import { sortKey } from './slugs-and-sort-keys.ts';
 
 /** Topics, or terms of a vocabulary, by slug or name in any case; several are alternatives. */
 export type ItemFilters = Partial<Record<'topic' | Vocabulary, readonly string[] | undefined>>;

@@ -1,6 +1,7 @@
 /** The filters of a kind’s list, by what the kind says of them: which items they ask for, and what they offer. */
+
+import type { Option } from '#contract/common-schemas.ts';
 import { offeredFilters } from '#contract/filters.ts';
-import type { Option } from '#contract/lists.ts';
 import type { ItemVocabulary } from '#domain/kinds/item-field.ts';
 import { itemKindOf, vocabulariesOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';

@@ -8,7 +8,7 @@ import type { Database, Db } from '#server/database/schema.ts';
 import { notFound } from '#server/kernel/problem.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { readCards } from './cards.ts';
-import { sortKey } from './names.ts';
+import { sortKey } from './slugs-and-sort-keys.ts';
 
 const THINGS_SHOWN = 6;
 const NAMES_MOST = 20;

@@ -1,12 +1,12 @@
 /** Lists of items: from the index or the database, in pages, and the order of a search when there are words. */
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Option, Pagination } from '#contract/lists.ts';
+import type { Option, Pagination } from '#contract/common-schemas.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { OPTIONS_MOST, PAGE_SIZE } from '#domain/limits.ts';
 import { among, idList } from '#server/database/among.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import type { Services } from '#server/http/services.ts';
-import type { Facet, Filters } from '#server/search/document.ts';
+import type { Facet, Filters } from '#server/search/search-types.ts';
 import { carries, FACET_OF, type ItemFilters, type ResolvedFilter, resolveFilters } from './filters.ts';
 
 export interface PageParams {

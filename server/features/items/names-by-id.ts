@@ -1,6 +1,7 @@
 /** Names of terms and topics by their ids, read once: the same few stand on thousands of items. */
-import type { Vocabulary } from '#contract/categories.ts';
-import type { NameSlug } from '#contract/lists.ts';
+
+import type { NameSlug } from '#contract/common-schemas.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';

@@ -1,6 +1,6 @@
 /** Lists and single items of the kinds that have no feature of their own. */
 import type { Cards } from '#contract/card-schemas.ts';
-import type { ListOf } from '#contract/lists.ts';
+import type { ListOf } from '#contract/common-schemas.ts';
 import type { ItemsParams } from '#contract/posts.ts';
 import type { FactsAnswer } from '#contract/what-to-expect.ts';
 import { KIND_FACTS, type Kind, kindOf, type ObjectType } from '#domain/kinds.ts';
@@ -15,8 +15,8 @@ import type { Viewer } from '../../http/viewer.ts';
 import { readCardsOf } from './cards.ts';
 import { passingOwn } from './facet-filters.ts';
 import { missing } from './former-addresses.ts';
+import { otherLanguages } from './language-demotion.ts';
 import { listIds, newestFirst, type Order } from './lists.ts';
-import { otherLanguages } from './other-languages.ts';
 
 /** A page of one kind under the shared filters: featured first, then newest, unless another order is asked for; best first where there are words. */
 export async function listItems<K extends Kind>(

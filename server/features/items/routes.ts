@@ -1,9 +1,9 @@
 /** Posts, and the kinds that have no feature of their own: lists and single items. */
 import { Type } from 'typebox';
 import { CARD_SCHEMAS } from '#contract/card-schemas.ts';
+import { ListOf, SlugParam } from '#contract/common-schemas.ts';
 import { filterOptions, filterParams, offeredFilters } from '#contract/filters.ts';
 import { CardsAnswer, CardsParams, LinkedAnswer, LinkedParams, PostDetail } from '#contract/items.ts';
-import { ListOf, SlugParam } from '#contract/lists.ts';
 import { ContentList, ItemsParams } from '#contract/posts.ts';
 import { FactsAnswer, FactsParams } from '#contract/what-to-expect.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';

@@ -1,6 +1,7 @@
 /** What filters offer: terms that readers can find something by. What drafts alone carry is nobody’s to read yet. */
-import type { Vocabulary } from '#contract/categories.ts';
-import type { Option } from '#contract/lists.ts';
+
+import type { Option } from '#contract/common-schemas.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 

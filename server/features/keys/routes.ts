@@ -6,7 +6,7 @@ import type { Routes } from '#server/http/services.ts';
 import { memberOf, sessionOf } from '#server/http/viewer.ts';
 import { deskActor } from '../audit/audit.ts';
 import { listKeys, makeKey, revokeKey } from './api-keys.ts';
-import type { KeyUse } from './key-use.ts';
+import type { KeyUse } from './key-authentication.ts';
 
 const call = callsOf('curation');
 /** Whoever makes a key has a way in that outlives the session. */

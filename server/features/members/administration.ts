@@ -12,12 +12,12 @@ import { Problem } from '#server/kernel/problem.ts';
 import { worksAtDesk } from '../../http/viewer.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { forgetMessagesOf } from '../contact/messages.ts';
-import { forgetSender } from '../contact/senders.ts';
+import { forgetSender } from '../contact/suggestion-senders.ts';
 import { withdrawRatings } from '../interactions/ratings.ts';
 import { enqueue, isMailTo } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
-import { newMember } from './accounts.ts';
-import { readEmail } from './emails.ts';
+import { readEmail } from './email-addresses.ts';
+import { newMember } from './registration.ts';
 import { endSessions } from './sessions.ts';
 
 export interface MemberRow {

@@ -2,7 +2,7 @@
 import type { Store } from '#server/database/open.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { mailServerOf } from '../mail/mail-server.ts';
-import { readEmail } from './emails.ts';
+import { readEmail } from './email-addresses.ts';
 import {
   addMember,
   changeGroup,
@@ -12,7 +12,7 @@ import {
   RoleError,
   removeNamed,
   suspendNamed,
-} from './roles.ts';
+} from './operator-actions.ts';
 
 export const MEMBERS_HELP = `  member add <email> [group]            a new member, with a mail that says how to log in
   member list                           all members, with their groups

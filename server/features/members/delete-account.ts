@@ -4,7 +4,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { dropMember, refuseLastAdministrator } from './administration.ts';
 import type { MemberServices } from './member-services.ts';
-import { mustBeSame, provePassword } from './proof.ts';
+import { mustBeSame, provePassword } from './password-proof.ts';
 
 const ONLY_ONE =
   'You are the only administrator. Nothing was deleted. First make somebody else one: at the desk, under ‘Members’.';

@@ -12,10 +12,10 @@ import { assignMessages } from '../contact/messages.ts';
 import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { pendingAddress } from '../profiles/user.ts';
-import { TAKEN } from './accounts.ts';
-import { emailKey } from './emails.ts';
+import { emailKey } from './email-addresses.ts';
 import type { MemberServices } from './member-services.ts';
 import { endKeys, issueKey } from './one-time-keys.ts';
+import { TAKEN } from './registration.ts';
 
 const taken = () => new Problem('conflict', TAKEN, { email: TAKEN });
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { addMember } from '#server/features/members/roles.ts';
+import { addMember } from '#server/features/members/operator-actions.ts';
 import { form, openClub, PASSWORD } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
-import { beginSetup } from '../site/opening.ts';
+import { beginSetup } from '../site/setup-state.ts';
 import { newSetupAddress, setupInWords } from './first-setup.ts';
 
 onEachEngine('the first set-up', (engine) => {

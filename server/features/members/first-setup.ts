@@ -9,11 +9,11 @@ import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor, noteAudit } from '../audit/audit.ts';
 import { lockMember } from '../profiles/member-lock.ts';
-import { isClosed, readOpening } from '../site/opening.ts';
-import { newMember, tidy } from './accounts.ts';
+import { isClosed, readOpening } from '../site/setup-state.ts';
 import { listAdministrators, lockAdministrators } from './administration.ts';
-import { readEmail } from './emails.ts';
+import { readEmail } from './email-addresses.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
+import { newMember, tidy } from './registration.ts';
 import type { Sessions } from './sessions.ts';
 
 const MINUTE_MS = 60_000;

@@ -7,12 +7,12 @@ import type { Guess } from '#server/http/rate-limits.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
-import { findByEmail, onward } from './accounts.ts';
-import { emailKey, readEmail } from './emails.ts';
+import { emailKey, readEmail } from './email-addresses.ts';
 import { knownDevice } from './known-devices.ts';
 import type { MemberServices } from './member-services.ts';
 import { issueKey, useKey } from './one-time-keys.ts';
 import { isPassword } from './passwords.ts';
+import { findByEmail, onward } from './registration.ts';
 import { deviceName } from './sessions.ts';
 
 const WRONG = 'Login error, please check your credentials and try again.';

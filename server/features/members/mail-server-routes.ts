@@ -8,7 +8,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { memberOf, sessionOf } from '../../http/viewer.ts';
 import { deskActor, noteAudit } from '../audit/audit.ts';
 import type { MailServer } from '../mail/mail-server.ts';
-import { readEmail } from './emails.ts';
+import { readEmail } from './email-addresses.ts';
 import type { MemberRoutes } from './member-services.ts';
 
 const call = callsOf('curation');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mailWorker } from '#server/features/mail/send-mails.ts';
-import { changeGroup } from '#server/features/members/roles.ts';
+import { changeGroup } from '#server/features/members/operator-actions.ts';
 import { Encryption } from '#server/kernel/encryption.ts';
 import { SECRET } from '#tests/setup/api/api.ts';
 import { openClub } from '#tests/setup/api/members.ts';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { form, openClub, PASSWORD, sameBrowser, type TestClub } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
-import { emailKey, readEmail } from './emails.ts';
+import { emailKey, readEmail } from './email-addresses.ts';
+import { addMember, changeGroup } from './operator-actions.ts';
 import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
-import { addMember, changeGroup } from './roles.ts';
 import { deviceName } from './sessions.ts';
 
 const logIn = (club: TestClub, username: string, password = PASSWORD) =>

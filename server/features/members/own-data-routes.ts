@@ -1,6 +1,6 @@
 /** What members agreed to, how they like to read, a copy of everything, and the way out. */
 import { Type } from 'typebox';
-import { Nullable } from '#contract/lists.ts';
+import { Nullable } from '#contract/common-schemas.ts';
 import {
   ConsentChange,
   ConsentList,

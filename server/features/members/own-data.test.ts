@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { tablesHolding, tablesWith } from '#tests/setup/database/traces.ts';
-import { addMember } from './roles.ts';
+import { addMember } from './operator-actions.ts';
 
 const message = { name: '=Ada', subject: 'feedback', message: 'Thank you,\n"quiet" people' };
 

@@ -4,7 +4,7 @@ import { guardFormula } from '#server/kernel/formula-guard.ts';
 import { csvStringify } from '#server/kernel/lazy-packages.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { messagesOf } from '../contact/messages.ts';
-import { suggestionsFrom } from '../contact/senders.ts';
+import { suggestionsFrom } from '../contact/suggestion-senders.ts';
 import { isMailTo } from '../mail/mails.ts';
 
 /** Tables of rows, by the name that a person would give them. Secrets stay out, even hashed: they would help nobody. */

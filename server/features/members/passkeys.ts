@@ -18,9 +18,9 @@ import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
-import { tidy } from './accounts.ts';
 import { type Caller, type LoggedIn, UNVERIFIED } from './log-in.ts';
 import type { MemberServices } from './member-services.ts';
+import { tidy } from './registration.ts';
 import { deviceName } from './sessions.ts';
 
 const CHALLENGE_MS = 5 * 60_000;

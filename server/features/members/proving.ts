@@ -9,7 +9,7 @@ import { lockMember } from '../profiles/member-lock.ts';
 import type { MemberServices } from './member-services.ts';
 import { issueKey, ownerOf, useKey } from './one-time-keys.ts';
 import { ownerOfAnswer } from './passkeys.ts';
-import { mustBeSame, provePassword } from './proof.ts';
+import { mustBeSame, provePassword } from './password-proof.ts';
 
 const OTHER_PASSKEY = 'This passkey did not work here. Please try again, or choose another way.';
 const NOTHING = 'Please write your password.';

@@ -5,14 +5,14 @@ import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { enqueue } from '../mail/mails.ts';
-import { findByEmail } from './accounts.ts';
-import { emailKey, readEmail } from './emails.ts';
+import { emailKey, readEmail } from './email-addresses.ts';
 import { forgetDevices } from './known-devices.ts';
 import type { Caller, LoggedIn } from './log-in.ts';
 import type { MemberServices } from './member-services.ts';
 import { endKeys, issueKey, ownerOf, useKey } from './one-time-keys.ts';
 import { endPasskeys, listPasskeys } from './passkeys.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
+import { findByEmail } from './registration.ts';
 import { endSessions } from './sessions.ts';
 
 /** Sends the link, where the address belongs to an account; tells nobody whether it does. */

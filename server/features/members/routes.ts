@@ -26,13 +26,13 @@ import { callsOf } from '#server/http/response-schemas.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { readUser } from '../profiles/user.ts';
-import { confirm, register, resendActivation } from './accounts.ts';
 import { deferredWork } from './deferred-work.ts';
-import { readEmail } from './emails.ts';
+import { readEmail } from './email-addresses.ts';
 import { type LoggedIn, logIn, logInByLink, sendLoginLink } from './log-in.ts';
 import { callerOf, isSecure, knowDevice, logInAnswer } from './log-in-answer.ts';
 import type { MemberRoutes } from './member-services.ts';
 import { checkRecoveryLink, recover, recoveryPasskeys, sendRecoveryLink } from './recovery.ts';
+import { confirm, register, resendActivation } from './registration.ts';
 import { registrationCookie, registrationsOf } from './registration-browsers.ts';
 import { updateAccount } from './update-account.ts';
 

@@ -7,15 +7,15 @@ import type { MemberTable } from '#server/database/schema-members.ts';
 import { mustBeProven } from '#server/http/fresh-proof.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { lockMember } from '../profiles/member-lock.ts';
-import { tidy } from './accounts.ts';
+import { readEmail } from './email-addresses.ts';
 import { requestEmailChange, requireEmailChangeAllowed } from './email-change.ts';
-import { readEmail } from './emails.ts';
 import { forgetDevices } from './known-devices.ts';
 import type { MemberServices } from './member-services.ts';
 import { endKeys } from './one-time-keys.ts';
+import { mustBeSame, provePassword } from './password-proof.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
-import { mustBeSame, provePassword } from './proof.ts';
 import { enqueuePasswordChanged } from './recovery.ts';
+import { tidy } from './registration.ts';
 import { endSessions } from './sessions.ts';
 
 const PROVE_FIRST = 'It is a while since you logged in. We can send you a link to choose a password.';

@@ -8,7 +8,7 @@ import { embedAddress } from '../embeds/addresses.ts';
 import { followedAddress, listAt } from '../feeds/addresses.ts';
 import { FEED_LISTS, isFollowable } from '../feeds/feed-lists.ts';
 import { HEIGHT, WIDTH } from '../previews/drawing.ts';
-import { previewPath } from '../previews/previews.ts';
+import { previewPath } from '../previews/preview-contents.ts';
 import { thingsOf } from './json-ld.ts';
 import { dataBlock, ofSite, ofThisPage, unescaped } from './markup.ts';
 import { pageAt, type SentPage } from './page.ts';

@@ -26,8 +26,8 @@ import { hoursAsRows } from '#domain/opening-hours.ts';
 import { expectationNamed } from '#domain/what-to-expect.ts';
 import { DAYS } from '#domain/written-hours.ts';
 import { site } from '#site';
-import { plain } from '../feeds/plain-text.ts';
-import { previewPath } from '../previews/previews.ts';
+import { plain } from '../feeds/xml-safe-text.ts';
+import { previewPath } from '../previews/preview-contents.ts';
 import { nameOf, type SentPage } from './page.ts';
 
 export interface Said {

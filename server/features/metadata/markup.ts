@@ -1,5 +1,5 @@
 import type { Thing } from 'schema-dts';
-import { escapeHtml } from '../feeds/plain-text.ts';
+import { escapeHtml } from '../feeds/xml-safe-text.ts';
 
 type Name = 'link' | 'meta';
 type Attributes = Record<string, string>;

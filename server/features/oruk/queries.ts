@@ -1,6 +1,7 @@
 /** Services, places and taxonomies, in pages as the standard has them. */
+
+import type { NameSlug } from '#contract/common-schemas.ts';
 import type { DirectoryCard } from '#contract/items.ts';
-import type { NameSlug } from '#contract/lists.ts';
 import type {
   OrukPageOf,
   OrukParams,

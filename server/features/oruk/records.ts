@@ -1,8 +1,9 @@
 /** Directory entries as services of Open Referral UK: each is one service of one organisation. */
+
+import type { NameSlug } from '#contract/common-schemas.ts';
 import type { DirectoryCard } from '#contract/items.ts';
-import type { NameSlug } from '#contract/lists.ts';
 import type { OrukPlace, OrukService, OrukServiceLine, OrukTerm } from '#contract/oruk.ts';
-import { priceInWords } from '#domain/provider-words.ts';
+import { priceInWords } from '#domain/price-and-waiting-time.ts';
 import { site } from '#site';
 import { stableUuid } from '../items/stable-uuid.ts';
 

@@ -11,7 +11,7 @@ import {
   mosaicFacts,
   mosaicPath,
   NO_FACTS,
-} from '#domain/pictures.ts';
+} from '#domain/mosaics.ts';
 import { openApi } from '#tests/setup/api/api.ts';
 import { mosaic } from './mosaic/mosaic.ts';
 import { frieze, hero } from './mosaic/ornaments.ts';

@@ -15,7 +15,7 @@ import {
   type Ornament,
   OWN_SEEDS,
   toldBy,
-} from '#domain/pictures.ts';
+} from '#domain/mosaics.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Routes } from '#server/http/services.ts';

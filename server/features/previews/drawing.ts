@@ -1,9 +1,9 @@
 /** What other sites show of a page: its mosaic, and beside it its title. */
 import type { MosaicPattern } from '#domain/kinds.ts';
-import type { MosaicFacts } from '#domain/pictures.ts';
+import type { MosaicFacts } from '#domain/mosaics.ts';
 import { OWN_ACCENTS } from '#domain/site/colours.ts';
 import { site } from '#site';
-import { escapeHtml } from '../feeds/plain-text.ts';
+import { escapeHtml } from '../feeds/xml-safe-text.ts';
 import { mosaic } from '../pictures/mosaic/mosaic.ts';
 
 export const WIDTH = 1_200;

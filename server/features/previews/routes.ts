@@ -6,8 +6,8 @@ import { notFound } from '#server/kernel/problem.ts';
 import { VISITOR } from '../../http/viewer.ts';
 import { readItem } from '../items/queries.ts';
 import type { Preview } from './drawing.ts';
-import { Painter } from './painter.ts';
-import { isKind, markOf, pagePreviews, previewOf } from './previews.ts';
+import { Painter } from './png-renderer.ts';
+import { isKind, markOf, pagePreviews, previewOf } from './preview-contents.ts';
 
 /** Where no picture can be made. */
 const INSTEAD = '/icon-512.png';

@@ -1,6 +1,7 @@
 /** What a member keeps, section by section of their page. */
+
+import type { ListOf } from '#contract/common-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
-import type { ListOf } from '#contract/lists.ts';
 import { KIND_FACTS, KINDS, type Kind, type SavedSection } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Viewer } from '../../http/viewer.ts';

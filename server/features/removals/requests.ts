@@ -1,6 +1,6 @@
 /** Requests to take something down: how one comes in, its clock, and how it is worked on. */
 import type { Selectable } from 'kysely';
-import type { ListOf } from '#contract/lists.ts';
+import type { ListOf } from '#contract/common-schemas.ts';
 import type { NewRemoval, RemovalRequest, RemovalStep, RemovalsParams } from '#contract/removals.ts';
 import { KIND_FACTS, kindOfType, type ObjectType, pageOf } from '#domain/kinds.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RateLimits } from '#server/http/rate-limits.ts';
 import { openApi, SECRET, type TestApi } from '#tests/setup/api/api.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
-import { readAnsweredSearches } from '../categories/popular.ts';
+import { readAnsweredSearches } from '../categories/popular-searches.ts';
 import { SearchCounts } from './search-counts.ts';
 
 const search = async (api: TestApi, query: string, more = '') =>

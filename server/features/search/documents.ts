@@ -1,19 +1,20 @@
 /** Items as the documents that the search index holds. */
-import { lengthOf } from '#domain/kinds/content.ts';
+
+import { FREE, isFree } from '#domain/is-free.ts';
+import { lengthOf } from '#domain/kinds/content-fields.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { languageName } from '#domain/languages.ts';
-import { FREE, isFree } from '#domain/price.ts';
 import { factValue } from '#domain/what-to-expect.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { Facet, FacetValue, SearchDocument } from '#server/search/document.ts';
+import type { Facet, FacetValue, SearchDocument } from '#server/search/search-types.ts';
 import { siteLanguage } from '#site';
 import { type ItemRow, type Parts, readParts } from '../items/card-rows.ts';
 import { adapterOf } from '../items/kinds/adapters.ts';
 import type { OwnRow } from '../items/kinds/kind-adapter.ts';
 import { FEATURED_MOST } from '../items/lists.ts';
-import { slugify } from '../items/names.ts';
 import type { NamesById } from '../items/names-by-id.ts';
+import { slugify } from '../items/slugs-and-sort-keys.ts';
 
 /** Documents of the published items among `ids`. */
 export async function readDocuments(db: Db, ids: readonly number[], names?: NamesById): Promise<SearchDocument[]> {

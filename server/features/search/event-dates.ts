@@ -2,7 +2,7 @@
 import { startMoment } from '#domain/dates.ts';
 import { now } from '#server/database/instants.ts';
 import type { Services } from '#server/http/services.ts';
-import type { SearchResult } from '#server/search/document.ts';
+import type { SearchResult } from '#server/search/search-types.ts';
 import { site } from '#site';
 import { eventsWithin, oncePerSeries, ROOMY } from '../events/series.ts';
 import type { AskedDays } from './asked-days.ts';

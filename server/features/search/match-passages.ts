@@ -1,5 +1,5 @@
 /** Where in a text the words and phrases stand that were asked for. It reads the texts of every card that is found. */
-import { fold, WORD } from '#domain/text.ts';
+import { fold, WORD } from '#domain/text-folding.ts';
 
 /** Words of a passage before the first that was found, and in all. */
 const BEFORE = 4;

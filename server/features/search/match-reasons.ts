@@ -1,6 +1,7 @@
 /** Why a card is among the finds where its title does not say: a tag, a topic, a name, or the passage with the words. */
+
+import type { NameSlug } from '#contract/common-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
-import type { NameSlug } from '#contract/lists.ts';
 import type { Why } from '#contract/search.ts';
 import { aboutOf, titleOf } from '#domain/card-words.ts';
 import { kindOfType } from '#domain/kinds.ts';

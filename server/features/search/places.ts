@@ -1,7 +1,7 @@
 /** A place in a question: 'near Leeds', 'in Wales', 'LS1'. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fold } from '#domain/text.ts';
+import { fold } from '#domain/text-folding.ts';
 
 /** What the question names, and the cities in whose cards it is. */
 export interface AskedPlace {

@@ -15,10 +15,10 @@ import { networkOf } from '#server/http/rate-limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { usageCountsOf } from '../usage/usage-counts.ts';
+import { listOther, listShelf, listSimilar } from './discovery-lists.ts';
 import { understandingOf } from './query-understanding.ts';
 import { searchContent } from './search.ts';
 import { emptyWords, SearchCounts } from './search-counts.ts';
-import { listOther, listShelf, listSimilar } from './shelves.ts';
 import { suggest } from './suggest.ts';
 import { isUrgent } from './urgent.ts';
 

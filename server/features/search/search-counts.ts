@@ -12,7 +12,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import { termKey } from '#server/search/words/term-key.ts';
 import { isBlockedSearch, listBlockedSearches } from '../categories/blocked-searches.ts';
-import { forgetSearches } from '../categories/popular.ts';
+import { forgetSearches } from '../categories/popular-searches.ts';
 
 const LONGEST = 60;
 const FLUSH_EVERY_MS = 10_000;

@@ -2,11 +2,11 @@
 
 import type { SuggestAnswer, Suggestion } from '#contract/search.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
-import { fold } from '#domain/text.ts';
+import { fold } from '#domain/text-folding.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Suggestion as Found } from '#server/search/suggestions/suggestions.ts';
-import { readPopular } from '../categories/popular.ts';
+import { readPopular } from '../categories/popular-searches.ts';
 import { oncePerSeries } from '../events/series.ts';
 import { urgencyOf } from './urgent.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ThesaurusEntry } from '#server/search/document.ts';
+import type { ThesaurusEntry } from '#server/search/search-types.ts';
 import { openApi } from '#tests/setup/api/api.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { openCatalogueIndex } from './catalogue-index.ts';

@@ -1,8 +1,8 @@
 /** The search as it would be with another thesaurus: an index beside the site's, made for one look and let go. */
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Db } from '#server/database/schema.ts';
-import type { ThesaurusEntry } from '#server/search/document.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
+import type { ThesaurusEntry } from '#server/search/search-types.ts';
 import { publishedIds } from '../items/lists.ts';
 import { NamesById } from '../items/names-by-id.ts';
 import { readDocuments } from './documents.ts';

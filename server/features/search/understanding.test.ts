@@ -10,7 +10,7 @@ import { exportFolder } from '../../curation/commands/export-folder.ts';
 import { DEMO_FOLDER, loadThesaurus } from '../../curation/demo/demo.ts';
 import { importFolder } from '../../curation/import/import-folder.ts';
 import { totalOf } from '../../curation/import/terminal-report.ts';
-import { readEmptySearches } from '../categories/popular.ts';
+import { readEmptySearches } from '../categories/popular-searches.ts';
 import { SearchCounts } from './search-counts.ts';
 
 const search = async (api: TestApi, query: string) => (await api.get(`/api/content/search?${query}`)).body;

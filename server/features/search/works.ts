@@ -3,7 +3,7 @@ import type { AnyCard, ContentCard } from '#contract/items.ts';
 import type { Work } from '#contract/search.ts';
 import { titleOf } from '#domain/card-words.ts';
 import { factsOf } from '#domain/kinds.ts';
-import { fold } from '#domain/text.ts';
+import { fold } from '#domain/text-folding.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 
 const isContent = (card: AnyCard): card is ContentCard => factsOf(card.object_type).isContent === true;

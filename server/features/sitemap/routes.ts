@@ -5,8 +5,8 @@ import { notFound } from '#server/kernel/problem.ts';
 import { VISITOR } from '../../http/viewer.ts';
 import { KEPT_LIKE_PAGES } from '../feeds/routes.ts';
 import { listTopics } from '../topics/queries.ts';
-import { llmsTxt, manifest, openSearch, robots, securityTxt } from './files.ts';
 import { isPart, ownPagesMap, sitemapIndex, sitemapOf } from './sitemap.ts';
+import { llmsTxt, manifest, openSearch, robots, securityTxt } from './well-known-files.ts';
 
 const XML = 'application/xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { KIND_FACTS, KINDS, type Kind, PLAIN_LISTS, pageOf } from '#domain/kinds.ts';
 import { latestChangeAt } from '#server/database/change-log.ts';
 import type { Db } from '#server/database/schema.ts';
-import { escapeHtml } from '../feeds/plain-text.ts';
+import { escapeHtml } from '../feeds/xml-safe-text.ts';
 
 /** Fewer than the 50,000 that a map may hold, so that each is made in a moment. */
 const PAGES_A_MAP = 2_000;

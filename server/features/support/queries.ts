@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { SupportList, SupportParams, WayCount } from '#contract/support.ts';
 import type { Instant } from '#domain/dates.ts';
 import { type Open, openAt, readHours } from '#domain/opening-hours.ts';
-import { SUPPORT_WAYS, type SupportWay } from '#domain/support-ways.ts';
+import { SUPPORT_WAYS, type SupportWay } from '#domain/support-channels.ts';
 import { now } from '#server/database/instants.ts';
 import type { Database, SupportTable } from '#server/database/schema.ts';
 import type { Services } from '#server/http/services.ts';

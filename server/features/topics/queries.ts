@@ -1,5 +1,5 @@
 /** Topics: the list, one with its quote, and its tags. */
-import type { ListOf, NameSlug } from '#contract/lists.ts';
+import type { ListOf, NameSlug } from '#contract/common-schemas.ts';
 import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Services } from '#server/http/services.ts';

@@ -1,4 +1,4 @@
-import { ListOf, NameSlug } from '#contract/lists.ts';
+import { ListOf, NameSlug } from '#contract/common-schemas.ts';
 import { TopicList, TopicMetadata, TopicSubject, TopicsParams, TopicTagsParams } from '#contract/topics.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';

@@ -1,6 +1,6 @@
 /** Telling an address what changed: message by message, each signed, tried again until it is taken. */
 import type { Selectable } from 'kysely';
-import type { CatalogueChange } from '#contract/exchange.ts';
+import type { CatalogueChange } from '#contract/catalogue-changes.ts';
 import type { WebhookMessage } from '#contract/webhooks.ts';
 import { kindOf } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';

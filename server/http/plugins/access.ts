@@ -1,7 +1,7 @@
 /** Who is calling, and what they may call. Access is declared by scope in `app.ts`, never guessed from an address. */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { KeyUse } from '#server/features/keys/key-authentication.ts';
 import { scopeOf } from '#server/features/keys/key-scopes.ts';
-import type { KeyUse } from '#server/features/keys/key-use.ts';
 import type { Sessions } from '#server/features/members/sessions.ts';
 import { isKey, tokenIn } from '#server/http/bearer.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';

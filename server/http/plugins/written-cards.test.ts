@@ -1,7 +1,7 @@
 import fastJson, { type Schema } from 'fast-json-stringify';
 import { describe, expect, it } from 'vitest';
+import { ListOf } from '#contract/common-schemas.ts';
 import { ContentCard } from '#contract/items.ts';
-import { ListOf } from '#contract/lists.ts';
 import { SearchAnswer } from '#contract/search.ts';
 import { openClub } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';

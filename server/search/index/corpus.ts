@@ -3,7 +3,7 @@
  * taken out is only marked, and its slot used again after the next compaction.
  */
 
-import { FACETS, FIELDS, type SearchDocument } from '../document.ts';
+import { FACETS, FIELDS, type SearchDocument } from '../search-types.ts';
 import { USUAL_LENGTHS } from '../settings.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 import { type Compacted, compact, copyList } from './compaction.ts';

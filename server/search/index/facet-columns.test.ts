@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FACETS } from '../document.ts';
+import { FACETS } from '../search-types.ts';
 import { FacetColumns } from './facet-columns.ts';
 import { NO_VALUE } from './facet-values.ts';
 

@@ -2,7 +2,7 @@
  * What values each document has, facet by facet. Documents share their sets of values: a column holds the number of a set
  * for each slot, so that a filter is one look into a table, and values are counted by the set where sets are few.
  */
-import { FACETS } from '../document.ts';
+import { FACETS } from '../search-types.ts';
 import { NO_VALUE } from './facet-values.ts';
 import { grown } from './growing-arrays.ts';
 

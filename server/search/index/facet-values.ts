@@ -1,6 +1,6 @@
 /** The values that documents are filtered and counted by, as numbers. */
-import { fold } from '#domain/text.ts';
-import { FACETS, type FacetCount, type FacetValue } from '../document.ts';
+import { fold } from '#domain/text-folding.ts';
+import { FACETS, type FacetCount, type FacetValue } from '../search-types.ts';
 import { termKey } from '../words/term-key.ts';
 import { grown } from './growing-arrays.ts';
 

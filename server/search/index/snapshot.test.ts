@@ -1,8 +1,8 @@
 import { deserialize, serialize } from 'node:v8';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FACETS, type SearchDocument, type ThesaurusEntry } from '../document.ts';
 import { SearchIndex } from '../search-index.ts';
+import { FACETS, type SearchDocument, type ThesaurusEntry } from '../search-types.ts';
 
 const WORDS = 'quiet room sleep sleeping noise noisy school café walking tools of the'.split(' ');
 const THESAURUS: ThesaurusEntry[] = [

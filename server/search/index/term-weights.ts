@@ -1,5 +1,5 @@
 /** The different terms of a document, and what each counts in it: BM25F before saturation. */
-import { FIELDS } from '../document.ts';
+import { FIELDS } from '../search-types.ts';
 import { FIELD_WEIGHTS, LENGTH_SHARES } from '../settings.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 import { grown, type Lists, offset } from './growing-arrays.ts';

@@ -1,6 +1,6 @@
 /** Tokens: which word (or phrase of the thesaurus) stands in a document, and in which field. */
 
-import { FIELDS, type SearchDocument } from '../document.ts';
+import { FIELDS, type SearchDocument } from '../search-types.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 import { type Visit, type VisitKnown, visitWords } from '../words/analysis.ts';
 import { LIST_LIMIT } from './growing-arrays.ts';

@@ -1,9 +1,17 @@
 /** Filters over what was found, and exact counts of what each further choice would leave. */
 
-import { ALL_OF, FACETS, type Facet, type FacetCount, type Filters, LEFT_OUT, type Unrefined } from '../document.ts';
 import type { Corpus } from '../index/corpus.ts';
 import type { FacetValues } from '../index/facet-values.ts';
 import { grown } from '../index/growing-arrays.ts';
+import {
+  ALL_OF,
+  FACETS,
+  type Facet,
+  type FacetCount,
+  type Filters,
+  LEFT_OUT,
+  type Unrefined,
+} from '../search-types.ts';
 
 export interface Passed {
   docs: Uint32Array;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Filters, SearchDocument } from '../document.ts';
 import { SearchIndex } from '../search-index.ts';
+import type { Filters, SearchDocument } from '../search-types.ts';
 
 const VALUES = ['one', 'two', 'three'];
 const values = (most: number) =>

@@ -1,8 +1,8 @@
 /** From what somebody typed to what is searched: words put right, phrases recognised, words of asking left out. */
 
-import type { Spelling, TermNote, ThesaurusEntry } from '../document.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import type { TermStatistics } from '../ranking/term-statistics.ts';
+import type { Spelling, TermNote, ThesaurusEntry } from '../search-types.ts';
 import { FULL, REPETITION, SENTENCE_WORDS } from '../settings.ts';
 import type { QueryWord, Recognised, Thesaurus, WeightedTerm } from '../thesaurus.ts';
 import { ASKING_WORDS, STOP_WORDS } from '../words/analysis.ts';

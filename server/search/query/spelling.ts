@@ -3,7 +3,7 @@
 import { grown } from '../index/growing-arrays.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import { COMMON_WORDS, mayBeCommon } from '../words/common-words.ts';
-import { eachEdit } from '../words/edits.ts';
+import { eachEdit } from '../words/edit-candidates.ts';
 
 const SHORTEST = 4;
 const TWO_EDITS_FROM = 8;

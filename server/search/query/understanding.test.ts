@@ -1,8 +1,8 @@
 /** What the search makes of what people type: slips, abbreviations, old words, half words, nonsense. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SearchDocument, ThesaurusEntry } from '../document.ts';
 import { SearchIndex } from '../search-index.ts';
+import type { SearchDocument, ThesaurusEntry } from '../search-types.ts';
 import { distance } from './spelling.ts';
 
 const entry = (

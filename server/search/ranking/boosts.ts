@@ -1,8 +1,9 @@
 /** What somebody would rather have, and what rather not: documents with some value rank higher or lower, and nothing else changes. */
-import { FACETS, type SearchRequest, type Weighed } from '../document.ts';
+
 import type { Corpus } from '../index/corpus.ts';
 import type { FacetValues } from '../index/facet-values.ts';
-import type { KindScope } from './kind-scopes.ts';
+import { FACETS, type SearchRequest, type Weighed } from '../search-types.ts';
+import type { KindScope } from './matches-by-kind.ts';
 import type { Ranker } from './ranking.ts';
 
 /** Has the ranker raise and lower those; returns how many of what is raised the scopes show. */

@@ -1,15 +1,15 @@
 /** From what is asked to what is found: the documents that match, kind by kind, by the quickest way to the same. */
 
-import type { SearchRequest } from '../document.ts';
 import type { Corpus } from '../index/corpus.ts';
 import type { FacetValues } from '../index/facet-values.ts';
 import type { Plan } from '../query/query.ts';
+import type { SearchRequest } from '../search-types.ts';
 import { ENOUGH, PROSE_WORDS } from '../settings.ts';
-import { everything, type KindScope, KindScopes } from './kind-scopes.ts';
 import type { Matches, MatchOptions } from './matches.ts';
+import { everything, type KindScope, KindScopes } from './matches-by-kind.ts';
 import type { Matcher } from './matching.ts';
 import type { Ranker } from './ranking.ts';
-import { RelatedPages } from './topic-pages.ts';
+import { RelatedPages } from './related-pages.ts';
 
 export class Finder {
   readonly #corpus: Corpus;

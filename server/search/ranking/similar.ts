@@ -1,12 +1,12 @@
 /** What else is like some documents: it shares rare words, topics, tags and audiences with them. */
 
-import { FACETS, type Facet } from '../document.ts';
 import type { Corpus } from '../index/corpus.ts';
 import type { FacetValues } from '../index/facet-values.ts';
 import { grown, offset } from '../index/growing-arrays.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import { fieldAt, wordAt } from '../index/tokens.ts';
 import { idfOf } from '../query/clauses.ts';
+import { FACETS, type Facet } from '../search-types.ts';
 import { FIELD_WEIGHTS } from '../settings.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 

@@ -1,6 +1,5 @@
 /** Ways to complete what somebody is typing: topics, tags, titles, and a word put right. */
-import { fold } from '#domain/text.ts';
-import { FACETS, type Facet } from '../document.ts';
+import { fold } from '#domain/text-folding.ts';
 import type { Cooccurrence } from '../index/cooccurrence.ts';
 import type { Corpus } from '../index/corpus.ts';
 import type { FacetValues } from '../index/facet-values.ts';
@@ -9,6 +8,7 @@ import type { Lexicon } from '../index/lexicon.ts';
 import type { Prefixes } from '../index/prefixes.ts';
 import { fieldAt, wordAt } from '../index/tokens.ts';
 import type { Speller } from '../query/spelling.ts';
+import { FACETS, type Facet } from '../search-types.ts';
 import { STOP_WORDS, words } from '../words/analysis.ts';
 import { COMMON_WORDS } from '../words/common-words.ts';
 import type { TermCompletions } from './term-completions.ts';

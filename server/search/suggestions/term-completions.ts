@@ -1,7 +1,7 @@
 /** Terms of the thesaurus that somebody may be typing: what they are called here, and the kind note where there is one. */
 
-import type { ThesaurusEntry } from '../document.ts';
 import type { Lexicon } from '../index/lexicon.ts';
+import type { ThesaurusEntry } from '../search-types.ts';
 import { STOP_WORDS, words } from '../words/analysis.ts';
 
 export interface TermCompletion {

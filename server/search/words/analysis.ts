@@ -1,6 +1,6 @@
 /** From text to words, and from words to the stems that the index holds. */
 import stem from 'wink-porter2-stemmer';
-import { APOSTROPHES, fold, WORD } from '#domain/text.ts';
+import { APOSTROPHES, fold, WORD } from '#domain/text-folding.ts';
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const PLAIN_WORD = /^[a-z]+$/;

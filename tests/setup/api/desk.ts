@@ -1,5 +1,5 @@
 /** People at the desk: a curator, an administrator, and a member who is neither. */
-import { changeGroup } from '#server/features/members/roles.ts';
+import { changeGroup } from '#server/features/members/operator-actions.ts';
 import type { Answer } from './api.ts';
 import type { Person, TestClub } from './members.ts';
 

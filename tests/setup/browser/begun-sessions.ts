@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Group } from '#contract/administration.ts';
 import { openStore } from '#server/database/open.ts';
-import { addMember, changeGroup } from '#server/features/members/roles.ts';
+import { addMember, changeGroup } from '#server/features/members/operator-actions.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 
 export interface Person {

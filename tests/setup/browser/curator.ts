@@ -1,7 +1,7 @@
 /** Somebody at the desk, for browser tests. */
 
 import type { Group } from '#contract/administration.ts';
-import { changeGroup } from '#server/features/members/roles.ts';
+import { changeGroup } from '#server/features/members/operator-actions.ts';
 import type { MembersSite, SiteMember } from './members-site.ts';
 
 /** Joins, and is given the group; their sessions see that at the next call. */

@@ -3,7 +3,7 @@
 import { importFolder } from '#server/curation/import/import-folder.ts';
 import type { Db } from '#server/database/schema.ts';
 import { readDocuments } from '#server/features/search/documents.ts';
-import type { SearchDocument } from '#server/search/document.ts';
+import type { SearchDocument } from '#server/search/search-types.ts';
 import { realData } from './real-data.ts';
 
 const AT_ONCE = 500;

@@ -1,6 +1,6 @@
 /** Misspelt words with what was meant, and whether a ranking finds it: for the tests and the figures. */
 import { readFile } from 'node:fs/promises';
-import type { SearchDocument } from '#server/search/document.ts';
+import type { SearchDocument } from '#server/search/search-types.ts';
 import { realData } from './real-data.ts';
 
 export interface Misspelling {

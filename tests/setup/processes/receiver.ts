@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import type { CatalogueChange } from '#contract/exchange.ts';
+import type { CatalogueChange } from '#contract/catalogue-changes.ts';
 
 export interface Received {
   id: string;

@@ -10,7 +10,7 @@ import { monthsLater } from '#domain/months.ts';
 import { site } from '#site';
 import { useAddress } from '../../kit/address.ts';
 import { calendarQuery } from '../../kit/data/queries.ts';
-import { siteClock } from '../../kit/fields/schedule.ts';
+import { siteClock } from '../../kit/fields/publish-schedule.ts';
 import { Loaded, ScreenHead } from '../../kit/screen-parts.tsx';
 import { DeskSign } from '../../kit/signs.tsx';
 

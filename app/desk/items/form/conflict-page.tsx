@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { nameOf, useUser } from '#app/lib/session/user.ts';
 import { clockTime } from '#app/lib/words/dates.ts';
-import { count } from '#app/lib/words/short-sentences.ts';
+import { count } from '#app/lib/words/formatting.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedItem } from '#contract/curation.ts';

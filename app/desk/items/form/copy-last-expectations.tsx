@@ -1,6 +1,6 @@
 /** What to expect as last time, for an event of a host or place of which somebody has found it out before. */
 import { useQuery } from '@tanstack/react-query';
-import { count } from '#app/lib/words/short-sentences.ts';
+import { count } from '#app/lib/words/formatting.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { LastFacts } from '#contract/curation.ts';
 import { lastFactsQuery } from '../../kit/data/queries.ts';

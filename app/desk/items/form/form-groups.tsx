@@ -1,11 +1,11 @@
 /** The numbered groups of a form, and the line that leads to each. */
 import { type ReactNode, useState } from 'react';
-import { count } from '#app/lib/words/short-sentences.ts';
+import { count } from '#app/lib/words/formatting.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { textsIn } from '#domain/kinds/field-texts.ts';
+import { textsIn } from '#domain/kinds/value-texts.ts';
 import { hintsIn } from '#domain/wording/inclusive-language.ts';
 import type { Problems } from '../../kit/draft/draft.ts';
-import { isWorded } from '../../kit/fields/worded.ts';
+import { isWorded } from '../../kit/fields/wording-controls.ts';
 import type { FormField, FormGroup } from '../../kit/items/field-meta.ts';
 import { isFilled, type Values } from '../../kit/items/form-values.ts';
 

@@ -1,7 +1,7 @@
 /** What somebody finds above the form: words of an earlier time, and what others changed meanwhile. */
 import type { ReactNode } from 'react';
 import { clockTime, dayInWords } from '#app/lib/words/dates.ts';
-import { count } from '#app/lib/words/short-sentences.ts';
+import { count } from '#app/lib/words/formatting.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';

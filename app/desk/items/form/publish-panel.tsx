@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { NewStatus } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
 import { site } from '#site';
-import { publishAt, scheduleInWords, shortDay, siteClock, tomorrow } from '../../kit/fields/schedule.ts';
+import { publishAt, scheduleInWords, shortDay, siteClock, tomorrow } from '../../kit/fields/publish-schedule.ts';
 import { clockOf } from '../../kit/fields/zoned.ts';
 import { StatusMark } from '../../kit/items/status-mark.tsx';
 

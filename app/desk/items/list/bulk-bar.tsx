@@ -11,7 +11,7 @@ import { EXPECTATIONS } from '#domain/what-to-expect.ts';
 import { deskOptionsQuery } from '../../kit/data/queries.ts';
 import { DeskField, DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { isNewWord, NewWordQuestion } from '../../kit/fields/new-words.tsx';
-import { itemCount } from '../../kit/items/refusals.ts';
+import { itemCount } from '../../kit/items/bulk-outcome.ts';
 import { statusWords } from '../../kit/items/status-mark.tsx';
 import { topicsQuery } from './all-items.ts';
 

@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { count as countOf } from '#app/lib/words/short-sentences.ts';
+import { count as countOf } from '#app/lib/words/formatting.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -11,8 +11,8 @@ import { BULK_LIMIT } from '#domain/limits.ts';
 import { useAddress } from '../../kit/address.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { itemsQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { changedInWords, itemCount, refusalsInWords } from '../../kit/items/bulk-outcome.ts';
 import { PublishingQuestions } from '../../kit/items/publishing-questions.tsx';
-import { changedInWords, itemCount, refusalsInWords } from '../../kit/items/refusals.ts';
 import { usePublishingQuestions } from '../../kit/items/use-publishing-questions.ts';
 import { type DoneStep, StepLine } from '../../kit/outcome.tsx';
 import { titleOfItem } from '../../kit/record-accessors.ts';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '#app/ui/button.tsx';
 import { KIND_FACTS } from '#domain/kinds.ts';
 import { desk } from '../../kit/data/calls.ts';
-import { itemCount } from '../../kit/items/refusals.ts';
+import { itemCount } from '../../kit/items/bulk-outcome.ts';
 import { saveTable } from '../../kit/save-file.ts';
 import type { asCall } from './list-address.ts';
 

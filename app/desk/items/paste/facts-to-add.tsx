@@ -1,5 +1,5 @@
 /** What the page says that people can expect, with its words: each a press away, where nobody has answered it. */
-import { ONLINE } from '#domain/expectation-words.ts';
+import { ONLINE } from '#domain/expectation-detection.ts';
 import { splitFact } from '#domain/kinds/expect-entries.ts';
 import { expectationNamed } from '#domain/what-to-expect.ts';
 import type { Values } from '../../kit/items/form-values.ts';

@@ -1,5 +1,5 @@
 /** Above a form that a link has filled in: what was read, and how it is asked for again. */
-import { count } from '#app/lib/words/short-sentences.ts';
+import { count } from '#app/lib/words/formatting.ts';
 import { Busy } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';

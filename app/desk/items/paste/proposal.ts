@@ -1,6 +1,6 @@
 /** What a form begins with where a link was pasted. */
 import { ApiProblem } from '#app/lib/data/api.ts';
-import type { ProposedValue, ReadLink, Twin, UnreadLink } from '#contract/links.ts';
+import type { ProposedValue, ReadLink, Twin, UnreadLink } from '#contract/pasted-links.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { desk } from '../../kit/data/calls.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Busy } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
-import type { ReadLink } from '#contract/links.ts';
+import type { ReadLink } from '#contract/pasted-links.ts';
 import { licenceIn } from '#domain/licences.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { PictureWordsForm } from '../../pictures/picture-words-form.tsx';

@@ -1,10 +1,10 @@
 /** What something alike may be: the same, another, or one that is made one with what stands in the form. */
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMessageActions } from '#app/lib/forms/messages.ts';
+import { useMessageActions } from '#app/lib/forms/toast-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
-import type { Twin } from '#contract/links.ts';
+import type { Twin } from '#contract/pasted-links.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { useDeskChange } from '../../kit/data/queries.ts';
 import type { WayBack } from '../../kit/outcome.tsx';

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
-import type { Twin } from '#contract/links.ts';
+import type { Twin } from '#contract/pasted-links.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { twinsQuery } from '../../kit/data/queries.ts';

@@ -1,6 +1,6 @@
 /** Where the value of a field was read, beside it, until somebody writes another. */
 import { Icon, type IconName } from '#app/ui/icon.tsx';
-import type { ProposedValue, ValueSource } from '#contract/links.ts';
+import type { ProposedValue, ValueSource } from '#contract/pasted-links.ts';
 import { DeskSign, type DeskSignName } from '../../kit/signs.tsx';
 
 type Way = { words: string } & ({ sign: DeskSignName } | { icon: IconName });

@@ -1,6 +1,6 @@
 /** Differences one below the other: what goes is struck, what comes is underlined, and each can be left out. */
 import { useId, useState } from 'react';
-import { number } from '#app/lib/words/short-sentences.ts';
+import { number } from '#app/lib/words/formatting.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ReplacedField } from '#contract/replace.ts';
 import { fieldWords } from '../../kit/history/field-words.ts';

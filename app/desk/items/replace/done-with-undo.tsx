@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { BulkAnswer } from '#contract/curation.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { useDeskChange } from '../../kit/data/queries.ts';
-import { itemCount, refusalsInWords } from '../../kit/items/refusals.ts';
+import { itemCount, refusalsInWords } from '../../kit/items/bulk-outcome.ts';
 import { DoneLine } from '../../kit/screen-parts.tsx';
 
 export interface Done {

@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { count } from '#app/lib/words/short-sentences.ts';
+import { count } from '#app/lib/words/formatting.ts';
 import { SubmitButton } from '#app/ui/busy.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { ReplaceAnswer, Replacement } from '#contract/replace.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { replacementQuery, useDeskChange } from '../../kit/data/queries.ts';
-import { itemCount } from '../../kit/items/refusals.ts';
+import { itemCount } from '../../kit/items/bulk-outcome.ts';
 import { Loaded, Panel } from '../../kit/screen-parts.tsx';
 import { DifferenceList, keyOf } from './difference-list.tsx';
 import { type Done, DoneWithUndo, useDone } from './done-with-undo.tsx';

@@ -5,7 +5,7 @@ import { ScreenHead } from '../../kit/screen-parts.tsx';
 import { Tabs, tab } from '../../kit/tabs.tsx';
 import { FindAndReplace } from './find-and-replace.tsx';
 import { readReplaceAddress } from './replace-address.ts';
-import { WordsToLookAt } from './words-to-look-at.tsx';
+import { WordsToLookAt } from './wording-review.tsx';
 
 export function ReplaceScreen() {
   const [said, go] = useAddress(readReplaceAddress);

@@ -3,7 +3,6 @@
 import type { Static } from 'typebox';
 import { get, send } from '#app/lib/data/api.ts';
 import type { AdministeredMember, AdministeredMemberList } from '#contract/administration.ts';
-import type { AnsweredSearchList, CategoryOptions, EmptySearchList, PopularSearches } from '#contract/categories.ts';
 import type {
   AskedCommentList,
   AskedParams,
@@ -52,8 +51,8 @@ import type { CuratedGuides, Starter } from '#contract/guides.ts';
 import type { SiteHealth } from '#contract/health.ts';
 import type { ImportJob, ImportStarted } from '#contract/imports.ts';
 import type { ApiKeys, MadeApiKey, NewApiKey } from '#contract/keys.ts';
-import type { ReadLink, SuspectedTwins, Twins, TwinsParams } from '#contract/links.ts';
-import type { PublishingQuestions } from '#contract/publishing.ts';
+import type { ReadLink, SuspectedTwins, Twins, TwinsParams } from '#contract/pasted-links.ts';
+import type { PublishingQuestions } from '#contract/publishing-checks.ts';
 import type {
   InboxMessage,
   InboxMessageList,
@@ -79,6 +78,7 @@ import type {
   SourcesParams,
 } from '#contract/sources.ts';
 import type { TodoDone, TodoList, TodoParams } from '#contract/todo.ts';
+import type { AnsweredSearchList, CategoryOptions, EmptySearchList, PopularSearches } from '#contract/vocabularies.ts';
 import type { MadeWebhook, NewWebhook, Webhook, Webhooks } from '#contract/webhooks.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { COMMENTS_MOST } from '#domain/limits.ts';

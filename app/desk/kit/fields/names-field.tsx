@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { boxClass, type FieldProps, fieldAria } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { Vocabulary } from '#contract/categories.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import { DeskLabelled } from './desk-field.tsx';
 import { useNewWords } from './new-words.tsx';
 

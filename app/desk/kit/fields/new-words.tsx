@@ -1,12 +1,12 @@
 /** A word that no list has yet is announced once, before it is there for readers to find things by. */
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import type { Vocabulary } from '#contract/categories.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import { nameKey } from '#domain/names.ts';
 import { records } from '../data/calls.ts';
 import { pressEnded } from '../press-ended.ts';
 import { textOf } from '../record-accessors.ts';
-import { wordsOf } from './vocabulary-words.ts';
+import { wordsOf } from './vocabulary-labels.ts';
 
 /** Whether a vocabulary lacks a word. Where nobody answers it counts as new: then somebody is asked. */
 export async function isNewWord(vocabulary: Vocabulary, name: string): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { type Hint, hintsIn, rewritten } from '#domain/wording/inclusive-language.ts';
-import { useWordsLeft } from './words-left.ts';
+import { useWordsLeft } from './ignored-words.ts';
 
 interface WordingSuggestionsProps {
   text: string;

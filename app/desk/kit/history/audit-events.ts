@@ -1,7 +1,7 @@
 /** What the audit log says, made ready to be read: many lines of one change are one. */
 import type { AuditEntry } from '#contract/curation.ts';
 import { ITEM_STATUSES } from '#domain/item-status.ts';
-import { itemCount } from '../items/refusals.ts';
+import { itemCount } from '../items/bulk-outcome.ts';
 import { STATUS_WORDS } from '../items/status-words.ts';
 import { type FieldChange, fieldsInWords } from './field-words.ts';
 

@@ -3,7 +3,7 @@ import { ApiProblem } from '#app/lib/data/api.ts';
 import { DRAFT_UNDO_DAYS, MERGE_UNDO_DAYS } from '#domain/lifetimes.ts';
 import { desk } from '../data/calls.ts';
 import { useDeskChange } from '../data/queries.ts';
-import { itemCount, refusalsInWords } from '../items/refusals.ts';
+import { itemCount, refusalsInWords } from '../items/bulk-outcome.ts';
 import { type AuditEvent, aboutWhat } from './audit-events.ts';
 
 const OF_ONE_ITEM = new Set(['change', 'restore', 'publish', 'archive', 'status']);

@@ -6,7 +6,7 @@ import { TITLE_FIELD } from '#domain/item-fields.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import { cardOf, fieldOf, vocabulariesOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
-import { OWN_SEEDS } from '#domain/pictures.ts';
+import { OWN_SEEDS } from '#domain/mosaics.ts';
 import { minutesToRead } from '#domain/reading-time.ts';
 import { siteLanguage } from '#site';
 import { isZone, momentAt } from '../fields/zoned.ts';

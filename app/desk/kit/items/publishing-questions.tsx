@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import type { PublishingQuestion } from '#contract/publishing.ts';
-import { itemCount } from './refusals.ts';
+import type { PublishingQuestion } from '#contract/publishing-checks.ts';
+import { itemCount } from './bulk-outcome.ts';
 
 interface PublishingQuestionsProps {
   /** Nothing is asked without any. */

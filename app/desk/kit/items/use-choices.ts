@@ -1,7 +1,7 @@
 /** The names that there are already, for fields that hold names. */
 import { useQuery } from '@tanstack/react-query';
-import { notesQuery } from '#app/lib/data/notes.ts';
-import type { Vocabulary } from '#contract/categories.ts';
+import { notesQuery } from '#app/lib/data/content-notes.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { deskOptionsQuery, itemsQuery } from '../data/queries.ts';

@@ -1,7 +1,7 @@
 /** Asks before items are published. Nothing that goes wrong with the question keeps anybody from publishing. */
 import { useState } from 'react';
 import type { BulkChange, NewStatus } from '#contract/curation.ts';
-import type { PublishingQuestion } from '#contract/publishing.ts';
+import type { PublishingQuestion } from '#contract/publishing-checks.ts';
 import { desk } from '../data/calls.ts';
 
 interface Asked {

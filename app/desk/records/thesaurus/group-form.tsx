@@ -14,9 +14,9 @@ import type { FormField } from '../../kit/items/field-meta.ts';
 import { textOf } from '../../kit/record-accessors.ts';
 import { Panel, ScreenHead } from '../../kit/screen-parts.tsx';
 import { DeleteRecord } from '../delete-record.tsx';
+import { emptyRow, rowsOf, type TermRow, termRowsOf, termsInWords } from './group-terms.ts';
 import { TermFields } from './term-fields.tsx';
 import { TryIt } from './try-it.tsx';
-import { emptyRow, rowsOf, type TermRow, termRowsOf, termsInWords } from './words.ts';
 
 const GROUP_FIELDS: readonly FormField[] = [
   {

@@ -14,7 +14,7 @@ import { textOf } from '../../kit/record-accessors.ts';
 import { ScreenHead } from '../../kit/screen-parts.tsx';
 import { OpenRecord } from '../open-record.tsx';
 import { GroupForm } from './group-form.tsx';
-import { termsInWords } from './words.ts';
+import { termsInWords } from './group-terms.ts';
 
 const TABLE = { query: word, page: pageNumber, group: word, add: word };
 const read = params(TABLE);

@@ -2,11 +2,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { SubmitButton } from '#app/ui/busy.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
-import type { Vocabulary } from '#contract/categories.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import { records } from '../../kit/data/calls.ts';
 import { fieldsOf, useDeskChange } from '../../kit/data/queries.ts';
 import { DeskField } from '../../kit/fields/desk-field.tsx';
-import { wordsOf } from '../../kit/fields/vocabulary-words.ts';
+import { wordsOf } from '../../kit/fields/vocabulary-labels.ts';
 import { CategoriesField } from './categories-field.tsx';
 
 export function AddTerm({ vocabulary, onDone }: { vocabulary: Vocabulary; onDone: (words: string) => void }) {

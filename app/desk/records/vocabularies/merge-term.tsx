@@ -1,8 +1,8 @@
 /** Making one of two terms: what has the first has the second from then on. */
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import { MERGE_UNDO_DAYS } from '#domain/lifetimes.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { nameKey } from '#domain/names.ts';
@@ -10,7 +10,7 @@ import { records } from '../../kit/data/calls.ts';
 import { fieldsOf, recordsQuery, useDeskChange } from '../../kit/data/queries.ts';
 import { RecordProblem } from '../../kit/draft/record-problem.tsx';
 import { DeskField } from '../../kit/fields/desk-field.tsx';
-import { usesInWords } from '../../kit/fields/vocabulary-words.ts';
+import { usesInWords } from '../../kit/fields/vocabulary-labels.ts';
 import { MergeForm } from '../../kit/merge-form.tsx';
 import type { WayBack } from '../../kit/outcome.tsx';
 import { textOf } from '../../kit/record-accessors.ts';

@@ -1,6 +1,7 @@
 /** Giving a term another name, and another address where that is wanted; of a content note also what it means. */
-import type { Vocabulary } from '#contract/categories.ts';
+
 import type { CuratedRecord } from '#contract/curated-records.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import { nowItSays, RecordForm, recordSource } from '../../forms/record-form.tsx';
 import { useDraft } from '../../kit/draft/use-draft.ts';
 import type { FormField } from '../../kit/items/field-meta.ts';

@@ -2,13 +2,13 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import { NOTE_OF_THE_SITE } from '#domain/names.ts';
 import { records } from '../../kit/data/calls.ts';
 import { useDeskChange } from '../../kit/data/queries.ts';
 import { RecordProblem } from '../../kit/draft/record-problem.tsx';
-import { usesInWords } from '../../kit/fields/vocabulary-words.ts';
+import { usesInWords } from '../../kit/fields/vocabulary-labels.ts';
 import type { WayBack } from '../../kit/outcome.tsx';
 import { isOn, namesIn, textOf } from '../../kit/record-accessors.ts';
 import { MergeTerm } from './merge-term.tsx';

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { choice, pageNumber, params, word } from '#app/lib/address/params.ts';
-import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecordList } from '#contract/curated-records.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import { useAddress } from '../../kit/address.ts';
 import { recordsQuery } from '../../kit/data/queries.ts';
 import { DeskSelect } from '../../kit/fields/desk-field.tsx';
-import { VOCABULARY_WORDS, wordsOf } from '../../kit/fields/vocabulary-words.ts';
+import { VOCABULARY_WORDS, wordsOf } from '../../kit/fields/vocabulary-labels.ts';
 import { FindForm } from '../../kit/find-form.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { PagedList } from '../../kit/paged-list.tsx';

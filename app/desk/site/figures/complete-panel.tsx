@@ -1,6 +1,6 @@
 /** How complete the catalogue is. These numbers are of things, not of people, and so they are exact. */
 import { Link } from '@tanstack/react-router';
-import { number } from '#app/lib/words/short-sentences.ts';
+import { number } from '#app/lib/words/formatting.ts';
 import type { Figures } from '#contract/figures.ts';
 import { MISSING_WORDS } from '#domain/missing.ts';
 import { Panel } from '../../kit/screen-parts.tsx';

@@ -1,5 +1,5 @@
 /** What the figures come to: which topics are wanted most, where there is least for it, and the one sentence on top. */
-import { count, number } from '#app/lib/words/short-sentences.ts';
+import { count, number } from '#app/lib/words/formatting.ts';
 import type { Figures, Usage } from '#contract/figures.ts';
 
 export type TopicFigures = Figures['topics'][number];

@@ -1,8 +1,8 @@
 /** Figures in rows: of months, or of kinds. Without the bars it says the same. */
 import type { ReactNode } from 'react';
-import { number } from '#app/lib/words/short-sentences.ts';
+import { number } from '#app/lib/words/formatting.ts';
 import type { Usage } from '#contract/figures.ts';
-import { FIGURE_STEP } from '#domain/figures.ts';
+import { FIGURE_STEP } from '#domain/figure-rounding.ts';
 
 type Sort = keyof Usage;
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '#app/lib/session/user.ts';
-import { count } from '#app/lib/words/short-sentences.ts';
+import { count } from '#app/lib/words/formatting.ts';
 import { Busy } from '#app/ui/busy.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';

@@ -7,12 +7,12 @@ import { auditQuery } from '../../kit/data/queries.ts';
 import { auditEventsOf } from '../../kit/history/audit-events.ts';
 import { AuditTable } from '../../kit/history/audit-table.tsx';
 import { Loaded, ScreenHead } from '../../kit/screen-parts.tsx';
-import { AnsweredPanel } from './answered-panel.tsx';
+import { AnsweredPanel } from './answered-searches-panel.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { CameIn, PasteHere, TwinsSuspected } from './from-outside.tsx';
 import { MissingPanel } from './missing-panel.tsx';
 import { SearchesPanel } from './searches-panel.tsx';
-import { StarterPanel } from './starter-panel.tsx';
+import { StarterPanel } from './starter-guides-panel.tsx';
 import { StillExample } from './still-example.tsx';
 import { AnsweredToYou, AskedOfYou, Messages, NothingWaits, Removals, ToLookAt, Waiting } from './waiting.tsx';
 

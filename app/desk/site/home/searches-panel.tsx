@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { SEARCH_COUNT_DAYS } from '#domain/lifetimes.ts';
 import { searchesQuery } from '../../kit/data/queries.ts';
 import { Loaded, Panel } from '../../kit/screen-parts.tsx';
-import { AddTo } from './answered-panel.tsx';
+import { AddTo } from './answered-searches-panel.tsx';
 import { ASIDE, HomeLine } from './waiting.tsx';
 
 const FEW = 5;

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
-import type { Pagination } from '#contract/lists.ts';
+import type { Pagination } from '#contract/common-schemas.ts';
 import { CONTACT_SUBJECTS } from '#domain/contact-form.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';

@@ -1,7 +1,7 @@
 /** Keys of programs: who has one, what it may, making one, and taking it back. */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { count } from '#app/lib/words/short-sentences.ts';
+import { count } from '#app/lib/words/formatting.ts';
 import { SubmitButton } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Code } from '#app/ui/code.tsx';

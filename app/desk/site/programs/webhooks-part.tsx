@@ -1,7 +1,7 @@
 /** Addresses that are told what changed: who is told of what, whether messages arrive, and telling the last ones again. */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
-import { count } from '#app/lib/words/short-sentences.ts';
+import { count } from '#app/lib/words/formatting.ts';
 import { SubmitButton } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Code } from '#app/ui/code.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { own } from '#app/lib/data/member-calls.ts';
-import { useMessageActions } from '#app/lib/forms/messages.ts';
+import { useMessageActions } from '#app/lib/forms/toast-messages.ts';
 import { Busy } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 

@@ -2,7 +2,7 @@
 
 import { ApiProblem } from '#app/lib/data/api.ts';
 import { own } from '#app/lib/data/member-calls.ts';
-import { minutesInWords } from '#app/lib/words/short-sentences.ts';
+import { minutesInWords } from '#app/lib/words/formatting.ts';
 import { linkTime, PROOF_MINUTES } from '#domain/lifetimes.ts';
 import { DoneNote } from '../../../ui/busy.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';

@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { addFavourites } from '../../../lib/data/favourites.ts';
 import { dropHere, savedHere } from '../../../lib/data/saved-here.ts';
-import { LOG_IN, type MessageActions } from '../../../lib/forms/messages.ts';
-import { count } from '../../../lib/words/short-sentences.ts';
+import { LOG_IN, type MessageActions } from '../../../lib/forms/toast-messages.ts';
+import { count } from '../../../lib/words/formatting.ts';
 
 /**
  * Asks first: a device may have several people. Who has just joined here has said so in the form (`isMeant`). Otherwise all

@@ -6,7 +6,7 @@ import type { Actor } from '../../../features/audit/audit.ts';
 import type { PlacedRecord, RecordStore, StoredRecord, Writing } from '../../persistence/record-store.ts';
 import type { TermLookup } from '../../persistence/term-lookup.ts';
 import { formatCell } from '../cells.ts';
-import type { ImportIndex } from './import-index.ts';
+import type { ImportIndex } from './known-records.ts';
 
 /** What is there already, and what the rows placed so far will add. */
 export interface ImportContext {

@@ -4,9 +4,9 @@ import type { ItemStatus } from '#domain/item-status.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { PlacedRecord, StoredRecord } from '../../persistence/record-store.ts';
-import { noteAdditions } from '../../revisions/bulk-steps.ts';
 import { areThere } from '../../revisions/references.ts';
 import { type Change, readStoredItems } from '../../revisions/stored-items.ts';
+import { noteAdditions } from '../../revisions/undoable-steps.ts';
 import { writeItems } from '../../revisions/write-items.ts';
 import type { ImportWriting } from './catalogue-file.ts';
 

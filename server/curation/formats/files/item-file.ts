@@ -9,9 +9,9 @@ import { exportedItems, itemsOf } from '../../persistence/read-items.ts';
 import type { PlacedRecord, StoredRecord } from '../../persistence/record-store.ts';
 import { checkHeld, checkNotes, HELD } from '../../revisions/references.ts';
 import type { CatalogueFile, ImportContext } from './catalogue-file.ts';
-import type { ImportIndex } from './import-index.ts';
 import { importItems, readWithStatus } from './import-items.ts';
 import { itemColumns } from './item-columns.ts';
+import type { ImportIndex } from './known-records.ts';
 
 export const itemFile = (kind: Kind): CatalogueFile => ({
   name: KIND_FACTS[kind].file,

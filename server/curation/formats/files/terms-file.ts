@@ -1,5 +1,5 @@
 /** `terms.csv`: the vocabularies. */
-import type { Vocabulary } from '#contract/categories.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import { FieldProblem } from '#domain/fields.ts';
 import type { PlacedRecord, StoredRecord } from '../../persistence/record-store.ts';
 import { isReservedSlug } from '../../persistence/term-lookup.ts';

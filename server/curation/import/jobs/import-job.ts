@@ -13,7 +13,7 @@ import { type Job, type JobKind, UnrecoverableError } from '#server/jobs/worker.
 import { ReadingEndedError, ReadingLimitError } from '#server/untrusted-files/reader.ts';
 import { itemFile } from '../../formats/files/item-file.ts';
 import type { PlacedRecord } from '../../persistence/record-store.ts';
-import { beginBulk } from '../../revisions/bulk-steps.ts';
+import { beginBulk } from '../../revisions/undoable-steps.ts';
 import { importFiles } from '../import-files.ts';
 import { newWords } from '../new-words.ts';
 import type { ParsedFile } from '../parse-file.ts';
@@ -21,7 +21,7 @@ import type { FilePlan } from '../plan.ts';
 import { rememberedMappings, saveMapping } from './import-mappings.ts';
 import { problemsOf, type Seen, shownOf } from './import-report.ts';
 import type { ImportSettings } from './import-runs.ts';
-import { readTableElsewhere } from './read-table.ts';
+import { readTableElsewhere } from './run-table-reader.ts';
 
 const ROWS_AT_ONCE = 200;
 /** A job goes on after each lease; only real failures count. */

@@ -3,7 +3,7 @@ import type { Kind } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { Mapping } from '../columns.ts';
-import { headerOf, type RememberedMapping } from '../remembered-mappings.ts';
+import { headerOf, type RememberedMapping } from '../recall-mapping.ts';
 
 /** Everything that was said of tables of a kind. */
 export const rememberedMappings = (db: Db, kind: Kind): Promise<RememberedMapping[]> =>

@@ -1,5 +1,5 @@
 /** Two terms of one again. */
-import type { Vocabulary } from '#contract/categories.ts';
+import type { Vocabulary } from '#contract/vocabularies.ts';
 import { nameKey } from '#domain/names.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { noteAudit } from '../../../features/audit/audit.ts';

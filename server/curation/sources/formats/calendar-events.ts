@@ -3,7 +3,7 @@ import { absolute, wholeAddress } from '../../reading/addresses.ts';
 import { cut, firstWords, plainLine, plainText } from '../../reading/plain-text.ts';
 import type { Component } from './calendar-lines.ts';
 import { type Stamp, stampsOf, type Zone, type Zones } from './calendar-times.ts';
-import { plainNames, TITLE_LETTERS } from './entries.ts';
+import { plainNames, TITLE_LETTERS } from './entry-checks.ts';
 
 const TEXT_LETTERS = 10_000;
 const PLACE_LETTERS = 500;

@@ -2,7 +2,7 @@
 import { firstWords } from '../../reading/plain-text.ts';
 import type { CalendarEvent } from './calendar-events.ts';
 import { minutesSince, type Stamp, stampsOf, writtenTime } from './calendar-times.ts';
-import type { Gathering } from './entries.ts';
+import type { Gathering } from './entry-checks.ts';
 import { type Budget, repeats, ruleOf } from './recurrence.ts';
 
 const OF_A_SERIES = 26;

@@ -6,7 +6,7 @@ import { type CalendarEvent, datesOf, eventOf, wordsOf } from './calendar-events
 import { Component, componentsOf } from './calendar-lines.ts';
 import { datesInWindow, isCounted, isEnded, isOver, isSeries, momentOf, type Window } from './calendar-series.ts';
 import { type Stamp, Zones } from './calendar-times.ts';
-import { Gathering, titleOf } from './entries.ts';
+import { Gathering, titleOf } from './entry-checks.ts';
 
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 92;

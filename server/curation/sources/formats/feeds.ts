@@ -14,7 +14,7 @@ import { absolute, addressKey } from '../../reading/addresses.ts';
 import { minutesOf } from '../../reading/durations.ts';
 import { cut, firstWords, plainLine, plainText } from '../../reading/plain-text.ts';
 import type { FoundSource, SourceToRead } from '../found.ts';
-import { Gathering, nameOf, plainNames, TITLE_LETTERS, titleOf } from './entries.ts';
+import { Gathering, nameOf, plainNames, TITLE_LETTERS, titleOf } from './entry-checks.ts';
 import { feedDate } from './feed-dates.ts';
 import { type FeedItem, feedOf, type ReadFeed } from './feed-items.ts';
 import { beginningOf, isWhole, mended, NO_END, type XmlText } from './xml.ts';

@@ -2,7 +2,7 @@
 import { type Opml, parseOpml } from 'feedsmith';
 import { absolute } from '../../reading/addresses.ts';
 import type { FoundSource, NamedSource, SourceToRead } from '../found.ts';
-import { Gathering, titleOf } from './entries.ts';
+import { Gathering, titleOf } from './entry-checks.ts';
 import { isWhole, mended, NO_END, type XmlText } from './xml.ts';
 
 type Outline = Opml.Outline<string>;

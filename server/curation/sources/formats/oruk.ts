@@ -2,11 +2,11 @@
 import { isEmail } from '#domain/email-address.ts';
 import { shown } from '#domain/fields.ts';
 import { absolute, wholeAddress } from '../../reading/addresses.ts';
-import { Unreadable } from '../../reading/bytes.ts';
+import { Unreadable } from '../../reading/decode-text.ts';
 import { isThing, type Thing, textIn, thingIn, thingsIn } from '../../reading/json.ts';
 import { cut, plainLine, plainText } from '../../reading/plain-text.ts';
 import type { FoundSource, SourceToRead } from '../found.ts';
-import { type DraftEntry, Gathering, nameOf, plainNames, TITLE_LETTERS } from './entries.ts';
+import { type DraftEntry, Gathering, nameOf, plainNames, TITLE_LETTERS } from './entry-checks.ts';
 
 const TEXT_LETTERS = 10_000;
 const PRICE_LETTERS = 200;

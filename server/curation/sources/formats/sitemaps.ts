@@ -5,7 +5,7 @@ import { minutesOf } from '../../reading/durations.ts';
 import { isElement, type PageElement } from '../../reading/html.ts';
 import { cut, plainLine, plainText } from '../../reading/plain-text.ts';
 import type { FoundSource, NamedSource, SourceToRead } from '../found.ts';
-import { Gathering, plainNames, TITLE_LETTERS } from './entries.ts';
+import { Gathering, plainNames, TITLE_LETTERS } from './entry-checks.ts';
 import { feedDate } from './feed-dates.ts';
 import type { XmlText } from './xml.ts';
 

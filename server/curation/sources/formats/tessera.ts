@@ -8,7 +8,7 @@ import { type Kind, kindOf } from '#domain/kinds.ts';
 import { absolute } from '../../reading/addresses.ts';
 import { isThing, parsedJson, type Thing, textIn, thingIn, thingsIn } from '../../reading/json.ts';
 import type { FoundSource, SourceToRead } from '../found.ts';
-import { Gathering, plainNames } from './entries.ts';
+import { Gathering, plainNames } from './entry-checks.ts';
 
 /** What is for the site that takes it over to say: where it stands there, and how its own people judge it. */
 const OWN = new Set([

@@ -1,7 +1,7 @@
 /** XML of others: which element it begins with, and a whole document again where its end or a tag is missing. */
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { Unreadable } from '../../reading/bytes.ts';
-import { withoutDoctype } from './doctype.ts';
+import { Unreadable } from '../../reading/decode-text.ts';
+import { withoutDoctype } from './strip-doctype.ts';
 
 export const NO_END = 'The end of this is missing. What came before it was read.';
 

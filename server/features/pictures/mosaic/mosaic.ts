@@ -3,7 +3,7 @@
  * it; the slug decides the rest.
  */
 import type { MosaicPattern } from '#domain/kinds.ts';
-import { MOSAIC_SHAPES, type MosaicFacts, type MosaicShape, NO_FACTS } from '#domain/pictures.ts';
+import { MOSAIC_SHAPES, type MosaicFacts, type MosaicShape, NO_FACTS } from '#domain/mosaics.ts';
 import { window } from './fact-signs.ts';
 import { collection } from './motifs/collection.ts';
 import { directory } from './motifs/directory.ts';

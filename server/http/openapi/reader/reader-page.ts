@@ -1,5 +1,5 @@
 /** Every call of the API on one page, for people: whole HTML without script, made from the API's description. */
-import { escapeHtml } from '#server/features/feeds/plain-text.ts';
+import { escapeHtml } from '#server/features/feeds/xml-safe-text.ts';
 import { READER_STYLE } from './reader-style.ts';
 import { code, fieldsOf, kindOf, limitsOf, nameOf, prose, type Schema, shapeId } from './schema-words.ts';
 

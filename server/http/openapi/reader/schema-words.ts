@@ -1,5 +1,5 @@
 /** Schemas of the API's description as HTML: each shape in words, with its fields below it. */
-import { escapeHtml } from '#server/features/feeds/plain-text.ts';
+import { escapeHtml } from '#server/features/feeds/xml-safe-text.ts';
 
 /** The parts of JSON Schema that the description uses. */
 export interface Schema {

@@ -1,4 +1,4 @@
-import type { MosaicFacts } from '#domain/pictures.ts';
+import type { MosaicFacts } from '#domain/mosaics.ts';
 import type { Harmony } from '../pigments.ts';
 import type { Sheet } from '../sheet.ts';
 

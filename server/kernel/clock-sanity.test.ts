@@ -1,0 +1,204 @@
+/** A clock that is wrong: nothing is deleted by it, and somebody is told. */
+import { afterEach, expect, it, vi } from 'vitest';
+import { site } from '#site';
+import { SECRET } from '#tests/setup/api/api.ts';
+import { tesseraOf } from '#tests/setup/api/command-line.ts';
+import { openClub, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
+import { up as noteFirst } from '../database/migrations/0046-clock.ts';
+import { mailWorker } from '../features/mail/send-mails.ts';
+import { RateLimits } from '../http/rate-limits.ts';
+import { keepHouse, tidy } from '../start/housekeeping.ts';
+import { ClockInDoubt } from './clock-sanity.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const YEARS_MS = 5 * 365 * DAY_MS;
+
+const setClock = (at: number) => vi.useFakeTimers({ toFake: ['Date'], now: at });
+
+/** Somebody who has joined, a message from them that is as old as it may be, and mails that nobody takes. */
+async function openHouse(club: TestClub) {
+  const { db } = club.api.store;
+  await club.join('ada@example.org');
+  const write = (message: string) =>
+    club.api.post('/api/auth/contact', { name: 'Ada', email: 'ada@example.org', subject: 'support', message });
+  await write('Hello');
+  const mails = mailWorker(db, { smtpUrl: 'smtp://127.0.0.1:9', folder: '', decryptLink: (link) => link });
+  const kept = async () => {
+    const counted = async (table: 'contact_message' | 'session' | 'known_device' | 'one_time_key' | 'member') =>
+      (
+        await db
+          .selectFrom(table as 'member')
+          .selectAll()
+          .execute()
+      ).length;
+    return {
+      messages: await counted('contact_message'),
+      sessions: await counted('session'),
+      devices: await counted('known_device'),
+      members: await counted('member'),
+    };
+  };
+  const rateLimits = new RateLimits(db, SECRET);
+  return {
+    write,
+    kept,
+    mails,
+    /** One round of housekeeping; what it said where it did nothing. */
+    round: () =>
+      tidy(db, rateLimits).then(
+        () => undefined,
+        (error: Error) => {
+          expect(error).toBeInstanceOf(ClockInDoubt);
+          return error.message;
+        },
+      ),
+    rateLimits,
+  };
+}
+
+onEachEngine('a clock that is years ahead', (engine) => {
+  it.each(['that has run before', 'at its first look at the clock'])(
+    'deletes nothing of a site %s, and says so',
+    async (which) => {
+      await using club = await openClub(engine);
+      const { kept, round, write, mails } = await openHouse(club);
+      const { db } = club.api.store;
+      await club.api.post('/api/auth/register', { email: 'new@example.org', username: 'new@example.org' });
+      const from = Date.now();
+      if (which === 'that has run before') expect(await round()).toBeUndefined();
+      const before = await kept();
+      const waiting = await waitingMails(db);
+      expect(waiting.length).toBeGreaterThan(0);
+
+      setClock(from + YEARS_MS);
+      const said = await round();
+      expect(said).toMatch(/^The clock of this machine said 203\d-.* UTC when the newest thing .* was from 20\d\d-/);
+      expect(said).toContain('Nothing is deleted meanwhile.');
+      expect(said).toContain('check --clock');
+      expect(await kept()).toEqual(before);
+      // What waits is not dropped for its age, and a message that comes in takes none away.
+      await mails.work();
+      expect(await waitingMails(db)).toHaveLength(waiting.length);
+      await write('Hello in 2031');
+      expect(await kept()).toEqual({ ...before, messages: before.messages + 1 });
+      expect(await tesseraOf(club.api.store)('messages')).toEqual([0, expect.stringContaining('Hello')]);
+      expect(await kept()).toEqual({ ...before, messages: before.messages + 1 });
+      expect(await round()).toContain('Nothing is deleted');
+
+      // Back where it was: that is a jump as well, and what waited is tried again, not in five years.
+      setClock(from + HOUR_MS);
+      expect(await round()).toContain('Nothing is deleted');
+      expect(await kept()).toMatchObject({ members: before.members, sessions: before.sessions });
+      const tries = (await waitingMails(db)).reduce((sum, { attempts }) => sum + attempts, 0);
+      await mails.work();
+      expect((await waitingMails(db)).reduce((sum, { attempts }) => sum + attempts, 0)).toBeGreaterThan(tries);
+      await mails.stop();
+    },
+  );
+
+  it('is told in the log at the start and each hour, in /readyz and in the figures', async () => {
+    await using club = await openClub(engine);
+    const { rateLimits, mails } = await openHouse(club);
+    const { db } = club.api.store;
+    const told: unknown[] = [];
+    const begin = async () => (await keepHouse(db, rateLimits, (error) => told.push(error)))();
+    const figure = async () => /^tessera_clock_in_doubt (\d)$/m.exec((await club.api.get('/metrics')).body)?.[1];
+    await begin();
+    expect((await club.api.get('/readyz')).body).toEqual({ status: 'ready' });
+    expect(await figure()).toBe('0');
+    setClock(Date.now() + YEARS_MS);
+    await begin();
+    await begin();
+    expect(told).toEqual([expect.any(ClockInDoubt), expect.any(ClockInDoubt)]);
+    const { status, body } = await club.api.get('/readyz');
+    expect([status, body]).toEqual([200, { status: 'ready', clock: (told[1] as Error).message }]);
+    expect(await figure()).toBe('1');
+    await mails.stop();
+  });
+
+  it('is believed once somebody says that it is right', async () => {
+    await using club = await openClub(engine);
+    const { kept, round, mails } = await openHouse(club);
+    const tessera = tesseraOf(club.api.store);
+    await round();
+    setClock(Date.now() + (site.contactMessageDays + 1) * DAY_MS);
+    expect(await round()).toBeDefined();
+    const [code, output] = await tessera('check', '--clock');
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/^The clock of this machine says .* taken to be right\./),
+    ]);
+    expect(await round()).toBeUndefined();
+    expect(await kept()).toMatchObject({ messages: 0, sessions: 0 });
+    expect((await tessera('check', '--clock'))[1]).toContain('The clock was not in doubt.');
+    for (const wrong of [
+      ['check', 'file', '--clock'],
+      ['backup', 'file', '--clock'],
+      ['messages', '--clock'],
+    ])
+      expect([wrong, (await tessera(...wrong))[0]]).toEqual([wrong, 1]);
+    await mails.stop();
+  });
+
+  it('is believed after a week in which it runs evenly, and no sooner', async () => {
+    await using club = await openClub(engine);
+    const { kept, round, mails } = await openHouse(club);
+    await round();
+    const from = Date.now() + YEARS_MS;
+    setClock(from);
+    expect(await round()).toBeDefined();
+    for (let day = 0.75; day < 7; day += 0.75) {
+      setClock(from + day * DAY_MS);
+      expect([day, await round()]).toEqual([day, expect.stringContaining('Nothing is deleted')]);
+    }
+    // Another jump within the week begins it anew.
+    const again = from + 6 * DAY_MS + 3 * DAY_MS;
+    setClock(again);
+    expect(await round()).toBeDefined();
+    for (let day = 1; day < 7; day += 1) {
+      setClock(again + day * DAY_MS);
+      expect(await round()).toBeDefined();
+    }
+    expect((await kept()).messages).toBe(1);
+    setClock(again + 7 * DAY_MS);
+    expect(await round()).toBeUndefined();
+    expect(await kept()).toMatchObject({ messages: 0, sessions: 0 });
+    await mails.stop();
+  });
+});
+
+onEachEngine('a site from before its clock was noted', (engine) => {
+  it('compares the clock with the newest thing that it wrote', async () => {
+    await using club = await openClub(engine);
+    const { db } = club.api.store;
+    const { kept, round, mails } = await openHouse(club);
+    const before = await kept();
+    await db.schema.dropTable('clock_reading').execute();
+    const from = Date.now();
+    setClock(from + YEARS_MS);
+    await noteFirst(db as never);
+    expect(await round()).toContain('Nothing is deleted');
+    expect(await kept()).toEqual(before);
+    const { jumped_from } = await db.selectFrom('clock_reading').select('jumped_from').executeTakeFirstOrThrow();
+    expect(Math.abs(Date.parse(jumped_from ?? '') - from)).toBeLessThan(HOUR_MS);
+    await mails.stop();
+  });
+});
+
+onEachEngine('a clock that is right', (engine) => {
+  it('is not doubted in a new site, nor after a day', async () => {
+    await using club = await openClub(engine);
+    const { round, mails } = await openHouse(club);
+    expect(await round()).toBeUndefined();
+    setClock(Date.now() + DAY_MS - HOUR_MS);
+    expect(await round()).toBeUndefined();
+    setClock(Date.now() - DAY_MS + HOUR_MS);
+    expect(await round()).toBeUndefined();
+    await mails.stop();
+  });
+});
