@@ -122,7 +122,7 @@ describe('the rooms', () => {
       import: 3,
       site: 3,
       sources: 3,
-      'page.ts': 5,
+      'desk-route.ts': 5,
       'shell.tsx': 4,
       'screens.tsx': 4,
     };
@@ -145,7 +145,7 @@ describe('the rooms', () => {
       .filter((file) => file.startsWith('app/routes/'))
       .flatMap((file) => [
         ...readFileSync(join(ROOT, file), 'utf8').matchAll(
-          /^import (?!type ).*from '\.\.\/desk\/(?!shell\.tsx|page\.ts)[^']+'/gm,
+          /^import (?!type ).*from '\.\.\/desk\/(?!shell\.tsx|desk-route\.ts)[^']+'/gm,
         ),
       ])
       .map(([line]) => line);
