@@ -21,6 +21,9 @@ export const AdministeredMember = Type.Object({
   verified_at: Nullable(InstantText),
   suspended_at: Nullable(InstantText),
   last_seen_at: Nullable(Type.String({ description: 'When a session of theirs was used last, to the minute.' })),
+  mail_trouble: Nullable(
+    Type.String({ description: 'Why a mail to them could not be sent within the last four days.' }),
+  ),
 });
 export type AdministeredMember = Static<typeof AdministeredMember>;
 export const AdministeredMemberList = ListOf(AdministeredMember);

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { PICTURE_BYTES_MOST } from '#domain/uploads.ts';
 import type { Engine } from '#server/database/column-types.ts';
-import { settings as knownSettings } from '#server/start/unknown-settings.ts';
+import { settings as knownSettings } from '#server/check/unknown-settings.ts';
 import { openApi } from './setup/api/api.ts';
 import { onEachEngine } from './setup/database/store.ts';
 

@@ -1,8 +1,8 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statfsSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Arrival } from '#server/features/health/desk-routes.ts';
@@ -10,19 +10,24 @@ import { MailServer } from '#server/features/mail/mail-server.ts';
 import { addMember } from '#server/features/members/operator-actions.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { Encryption } from '#server/kernel/encryption.ts';
+import { slowestCalls } from '#server/kernel/slowest-calls.ts';
+import { version } from '#server/kernel/version.ts';
 import { applySiteChanges, site } from '#site';
+import { Shelves } from '#tests/builders/shelves.ts';
 import { runCommand, tesseraOf } from '#tests/setup/api/command-line.ts';
 import { asVariables, emptyPlace } from '#tests/setup/database/places.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
+import { FREE_FILE } from './disk-pace.ts';
 import { healthLines } from './doctor.ts';
 import { enqueueHealthMails } from './health-mails.ts';
 
+beforeEach(() => slowestCalls.clear());
 afterEach(() => applySiteChanges({}));
 
 /** A web server that answers as the site does. */
-async function listening() {
-  const server = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
+async function listening(body = '{}') {
+  const server = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { url, [Symbol.asyncDispose]: async () => void server.close() };
@@ -62,6 +67,7 @@ onEachEngine('whether all is well', (engine) => {
     await using place = await open({ SITE_URL: web.url });
     const lines = await place.look();
     expect([...lines.keys()]).toEqual([
+      'Settings',
       'Database',
       'Disk',
       'Clock',
@@ -77,7 +83,7 @@ onEachEngine('whether all is well', (engine) => {
       expect([name, todo === undefined]).toEqual([name, well]);
     }
     const wellOnes = [...lines.values()].filter(({ well }) => well).map(({ name }) => name);
-    expect(wellOnes).toEqual(['Database', 'Disk', 'Clock', 'Address', 'Backup', 'Jobs', 'Version']);
+    expect(wellOnes).toEqual(['Settings', 'Database', 'Disk', 'Clock', 'Address', 'Backup', 'Jobs', 'Version']);
     expect(lines.get('Mail')).toMatchObject({ says: /^No mail server is named/ });
   });
 
@@ -140,6 +146,100 @@ onEachEngine('whether all is well', (engine) => {
     expect(site.name).toBe('Tessera');
   });
 
+  it('knows what comes in from outside, what leads there, and how slow it was at worst', async () => {
+    await using place = await open();
+    const { db } = place;
+    expect((await place.look()).has('Sources')).toBe(false);
+    const source = { url: 'https://feed.example', name: 'Quiet news', rhythm: 'hour', publish: false } as const;
+    const unread = { url_key: null, sort: null, created_by: null, next_at: null, last_at: null, last_good_at: null };
+    await db
+      .insertInto('source')
+      .values({
+        ...source,
+        ...unread,
+        etag: null,
+        last_modified: null,
+        defaults: '{}',
+        created_at: now(),
+        failures: 2,
+        problem: 'It answers 500.',
+      })
+      .execute();
+    expect((await place.look()).get('Sources')).toEqual({
+      name: 'Sources',
+      well: true,
+      says: '1 source, and each could be read.',
+    });
+    await db.updateTable('source').set({ failures: 3 }).execute();
+    expect((await place.look()).get('Sources')).toMatchObject({
+      ...{ well: false, says: /^1 of 1 source .*first is Quiet news: It answers 500\.$/, todo: /‘From sources’/ },
+    });
+
+    expect((await place.look()).has('Links')).toBe(false);
+    const shelves = new Shelves(db);
+    for (const [finding, days] of [
+      ['well', 1],
+      ['dead', 2],
+      ['dead', 8],
+    ] as const) {
+      const { id } = await shelves.tool({ name: `${finding} ${days}` });
+      const looked = { url: 'https://tool.example', next_at: now(), last_at: daysAgo(days), finding };
+      await db
+        .insertInto('link_check')
+        .values({ item_id: id, ...looked })
+        .execute();
+    }
+    expect((await place.look()).get('Links')).toMatchObject({
+      ...{ well: true, says: '2 looked at within a week: 1 is dead.', todo: /To look at/ },
+    });
+
+    slowestCalls.note('GET /api/slow', 123_456);
+    expect((await place.look()).get('Speed')).toMatchObject({ says: /last day: GET \/api\/slow in 123,456 ms/ });
+  });
+
+  it('says for how long the disk has room at the pace of the last days', async () => {
+    await using place = await open();
+    const { dataDir } = place.config;
+    const { bavail, bsize } = statfsSync(dataDir);
+    const free = bavail * bsize;
+    const tenDaysAgo = (bytes: number) =>
+      writeFileSync(join(dataDir, FREE_FILE), JSON.stringify({ [daysAgo(10).slice(0, 10)]: bytes }));
+    tenDaysAgo(free);
+    expect((await place.look()).get('Room ahead')?.well).not.toBe(false);
+    tenDaysAgo(free * 2);
+    expect((await place.look()).get('Room ahead')).toMatchObject({
+      ...{ well: false, says: /^At the pace of the last 10 days the disk has room for (?:9|10) more\.$/ },
+    });
+    tenDaysAgo(free * 1.1);
+    expect((await place.look()).get('Room ahead')).toMatchObject({ well: true, says: /for (?:9\d|10\d) more/ });
+    writeFileSync(join(dataDir, FREE_FILE), '{"2026-');
+    expect((await place.look()).has('Room ahead')).toBe(false);
+  });
+
+  it('knows of a newer version where a feed of releases is named, and of a setting that is none', async () => {
+    const feed = (...titles: string[]) =>
+      `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Releases</title>${titles.map((title) => `<entry><title>${title}</title><id>${title}</id></entry>`).join('')}</feed>`;
+    for (const [body, expected] of [
+      [feed('v99.0.1', 'Tessera 99.1.0: two repairs', '100.0.0-beta'), { well: false, says: /99\.1\.0 is out\.$/ }],
+      [feed(version()), { well: true, says: /None is newer\.$/ }],
+      [feed('News'), { well: true, says: /names none\.$/ }],
+      ['no feed at all', { well: false, todo: /RELEASE_FEED/ }],
+    ] as const) {
+      await using web = await listening(body);
+      await using place = await open({ RELEASE_FEED: `${web.url}/releases.atom` });
+      expect((await place.look()).get('Version')).toMatchObject(expected);
+    }
+    process.env.TESSERA_COLOUR = 'blue';
+    try {
+      await using place = await open();
+      const lines = await place.look();
+      expect(lines.get('Settings')).toMatchObject({ well: false, says: /^The variable TESSERA_COLOUR / });
+      expect(lines.get('Version')?.says).toMatch(/^This is version \S+, on Node \S+\.$/);
+    } finally {
+      delete process.env.TESSERA_COLOUR;
+    }
+  });
+
   it('is mailed at once where it is urgent, once a day, and else once a week', async () => {
     await using place = await open();
     const { db } = place;
@@ -173,7 +273,7 @@ it('is printed by ‘doctor’, which fails where something is amiss', async () 
   expect(code).toBe(1);
   expect(output).toMatch(/^well +Database +SQLite answers/m);
   expect(output).toMatch(/^PROBLEM +Mail +No mail server is named.*\n +Do this: Name one/m);
-  expect(output).toMatch(/\d of 9 want somebody\./);
+  expect(output).toMatch(/\d of 10 want somebody\./);
 });
 
 it('lacks no backup on its first day, and one on its third', async () => {

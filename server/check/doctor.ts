@@ -15,18 +15,25 @@ import { jobInWords } from '#server/jobs/job-words.ts';
 import { MAIL_JOB } from '#server/jobs/kinds.ts';
 import { clockDoubt } from '#server/kernel/clock-sanity.ts';
 import type { Config } from '#server/kernel/config.ts';
+import { slowestCalls } from '#server/kernel/slowest-calls.ts';
 import { version } from '#server/kernel/version.ts';
 import { site } from '#site';
+import { lookAtLinks, lookAtSources } from './catalogue-findings.ts';
+import { noteFree, paceOf } from './disk-pace.ts';
 import { LEAST_FREE } from './disk-space-findings.ts';
+import { isNewer, newestVersion } from './newer-version.ts';
 import { type Elsewhere, lookAtPictures, lookAtReplica } from './remote-findings.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 const MEGABYTE = 1e6;
 const ADDRESS_MS = 5_000;
+/** In days: what is further away says nothing yet, and what is nearer wants somebody. */
+const [FAR_DAYS, NEAR_DAYS] = [365, 40];
 const LOCAL = /^(?:localhost|127\.|\[::1\])/;
 
 interface Asked {
   db: Db;
-  config: Pick<Config, 'dataDir' | 'siteUrl' | 'backups' | 'backupKeyFile' | 'databaseUrl'> & Elsewhere;
+  config: Pick<Config, 'dataDir' | 'siteUrl' | 'backups' | 'backupKeyFile' | 'databaseUrl' | 'releaseFeed'> & Elsewhere;
   mailServer: MailServer;
   /** How the call that asks came; unknown in a shell. */
   arrival?: Arrival | undefined;
@@ -40,9 +47,11 @@ const amiss = (name: string, says: string, todo: string): HealthLine => ({ name,
 /** Looks at all of it. A line that could not be looked at says so, and is not well. */
 export async function healthLines(asked: Asked): Promise<HealthLine[]> {
   const looks: [string, () => Promise<HealthLine | undefined>][] = [
+    ['Settings', async () => settings()],
     ['Database', () => database(asked)],
     ['Replica', () => lookAtReplica(asked.db, asked.config)],
     ['Disk', () => disk(asked)],
+    ['Room ahead', () => roomAhead(asked)],
     ['Pictures', () => lookAtPictures(asked.config)],
     ['Clock', () => clock(asked)],
     ['Address', () => address(asked)],
@@ -51,8 +60,11 @@ export async function healthLines(asked: Asked): Promise<HealthLine[]> {
     ['Trial mail', () => trialMail(asked)],
     ['Backup', () => backup(asked)],
     ['Jobs', () => jobs(asked)],
+    ['Sources', () => lookAtSources(asked.db)],
+    ['Links', () => lookAtLinks(asked.db)],
+    ['Speed', async () => speed()],
     ['Own words', async () => ownWords()],
-    ['Version', async () => well('Version', `This is version ${version()}, on Node ${process.versions.node}.`)],
+    ['Version', () => lookAtVersion(asked)],
   ];
   const lines: HealthLine[] = [];
   for (const [name, look] of looks) {
@@ -65,6 +77,13 @@ export async function healthLines(asked: Asked): Promise<HealthLine[]> {
     }
   }
   return lines;
+}
+
+function settings(): HealthLine {
+  const unknown = unknownSettings(process.env);
+  return unknown.length === 0
+    ? well('Settings', 'Each is one that the site knows.')
+    : amiss('Settings', unknown.join(' '), 'Put the name right, or take the variable out.');
 }
 
 async function database({ db, config }: Asked): Promise<HealthLine> {
@@ -92,6 +111,18 @@ async function disk({ config }: Asked): Promise<HealthLine> {
     : well('Disk', says);
 }
 
+async function roomAhead({ config: { dataDir } }: Asked): Promise<HealthLine | undefined> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const today = Temporal.Now.plainDateISO('UTC').toString();
+  const pace = paceOf(await noteFree(dataDir, free, today), free, today);
+  if (pace === undefined || pace.left > FAR_DAYS) return undefined;
+  const says = `At the pace of the last ${pace.over} days the disk has room for ${pace.left} more.`;
+  return pace.left < NEAR_DAYS
+    ? amiss('Room ahead', says, 'Make room before then: a larger disk, or old backups kept elsewhere.')
+    : well('Room ahead', says);
+}
+
 async function clock({ db }: Asked): Promise<HealthLine> {
   const doubt = await clockDoubt(db);
   return doubt === undefined
@@ -107,8 +138,7 @@ async function address({ config: { siteUrl } }: Asked): Promise<HealthLine> {
     const { ok, status } = await fetch(`${siteUrl}/healthz`, { signal: AbortSignal.timeout(ADDRESS_MS) });
     if (!ok) return amiss('Address', `${siteUrl} answers ${status}.`, 'Look at the web server in front of the site.');
   } catch (error) {
-    const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
-    const why = cause?.code ?? cause?.message ?? message;
+    const why = whyOf(error as Error);
     return amiss(
       'Address',
       `${siteUrl} does not answer from here (${why}).`,
@@ -207,6 +237,35 @@ async function jobs({ db }: Asked): Promise<HealthLine> {
   return old
     ? amiss('Jobs', 'A job has waited for more than a day.', 'See ‘npm run tessera -- jobs’.')
     : well('Jobs', 'None was given up, and none has waited for long.');
+}
+
+/** What `fetch` says of a failure lies in its cause. */
+function whyOf({ cause, message }: Error): string {
+  const { code, message: why } = (cause ?? {}) as Partial<NodeJS.ErrnoException>;
+  return code ?? why ?? message;
+}
+
+/** Of this process alone: a shell has answered nobody. */
+function speed(): HealthLine | undefined {
+  const slowest = slowestCalls.first(3);
+  if (slowest.length === 0) return undefined;
+  const each = slowest.map(({ call, ms }) => `${call} in ${Math.max(1, Math.round(ms)).toLocaleString('en')} ms`);
+  return well('Speed', `The slowest answers of the last day: ${each.join('; ')}.`);
+}
+
+async function lookAtVersion({ config: { releaseFeed } }: Asked): Promise<HealthLine> {
+  const says = `This is version ${version()}, on Node ${process.versions.node}.`;
+  if (releaseFeed === undefined) return well('Version', says);
+  const newest = await newestVersion(releaseFeed).catch((error: unknown) => error as Error);
+  if (newest instanceof Error)
+    return amiss(
+      'Version',
+      `${says} Whether there is a newer one is not known: ${whyOf(newest)}.`,
+      'Look at RELEASE_FEED.',
+    );
+  return newest !== undefined && isNewer(newest, version())
+    ? amiss('Version', `${says} ${newest} is out.`, 'Read what changed, and bring it in. A backup is made first.')
+    : well('Version', `${says} ${newest === undefined ? 'The feed of releases names none.' : 'None is newer.'}`);
 }
 
 function ownWords(): HealthLine {

@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 3_600_000;
 /** Readers notice these soon. A backup that failed has a mail of its own. */
 const URGENT: ReadonlySet<string> = new Set(['Database', 'Disk', 'Clock', 'Address']);
 /** No mail is needed about what nobody has finished yet. */
-const NOT_MAILED: ReadonlySet<string> = new Set(['Own words', 'Trial mail', 'Version']);
+const NOT_MAILED: ReadonlySet<string> = new Set(['Own words', 'Trial mail']);
 
 /** Adds the mails about these lines to the queue: one a day for each that is urgent, one a week for all together. */
 export async function enqueueHealthMails(db: Db, lines: readonly HealthLine[], at = now()): Promise<void> {

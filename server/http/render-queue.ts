@@ -1,4 +1,4 @@
-/** How many pages are made at once: one for a network, so that others come in between, and few for all together. */
+/** How many pages are made at once: one for a network, so that others come in between, and one after another for all together. */
 import { letOthersIn } from '../kernel/event-loop.ts';
 import { Semaphore } from '../kernel/semaphore.ts';
 import { isLoopback, networkOf } from './rate-limits.ts';

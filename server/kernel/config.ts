@@ -19,6 +19,8 @@ export interface Config {
   /** Whether a new site is set up in a browser before visitors see it. */
   setup: boolean;
   logLevel: string;
+  /** A feed of releases that may be asked for a newer version; nobody is asked without it. */
+  releaseFeed: string | undefined;
   logFormat: LogFormat;
   /** Signs access tokens; without one it is generated into `dataDir`. */
   secret: string | undefined;
@@ -78,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     linkChecks: readChoice('LINK_CHECKS', env.LINK_CHECKS || (isTrial ? 'off' : 'on'), ['on', 'off']) === 'on',
     loopbackSources: readLoopback(env.TEST_LOOPBACK_SOURCES, siteUrl),
     smtpUrl: env.SMTP_URL ? readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']) : undefined,
+    releaseFeed: env.RELEASE_FEED ? readUrl('RELEASE_FEED', env.RELEASE_FEED, ['https:', 'http:']) : undefined,
     logFormat: logFormat(env),
     logLevel: readChoice('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
   };

@@ -50,3 +50,6 @@ export const fontFiles = (): string[] => [
   require.resolve('@expo-google-fonts/atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf'),
   require.resolve('@expo-google-fonts/atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf'),
 ];
+
+/** Reads feeds of every sort. */
+export const feedsmith = () => require('feedsmith') as typeof import('feedsmith');

@@ -6,6 +6,7 @@ import { expectOwnTables } from '../backup/before-update.ts';
 import { BACKUP_HELP, backupWork } from '../backup/commands.ts';
 import { MOVE_HELP, moveWork } from '../backup/move-command.ts';
 import { healthLines, inLines } from '../check/doctor.ts';
+import { unknownSettings } from '../check/unknown-settings.ts';
 import { exportFolder } from '../curation/commands/export-folder.ts';
 import { actOnItem, demoRemovalInWords, ItemCommandError, isItemAction } from '../curation/commands/item-commands.ts';
 import { bringStarter } from '../curation/demo/starter.ts';
@@ -31,7 +32,6 @@ import { believeClock } from '../kernel/clock-sanity.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import { Problem } from '../kernel/problem.ts';
 import { version } from '../kernel/version.ts';
-import { unknownSettings } from './unknown-settings.ts';
 
 const HELP = `Usage: npm run tessera -- <command>
 

@@ -10,11 +10,11 @@ import { asAdmin, databaseUrl } from '#tests/setup/database/databases.ts';
 import { asVariables } from '#tests/setup/database/places.ts';
 import { freshStore, onEachEngine, type TestStore } from '#tests/setup/database/store.ts';
 import { runServer, runSite } from '#tests/setup/processes/process.ts';
+import { settings, unknownSettings } from '../check/unknown-settings.ts';
 import { loadDemo, loadThesaurus } from '../curation/demo/demo.ts';
 import { engineOf } from '../database/column-types.ts';
 import { openStore } from '../database/open.ts';
 import { readConfig } from '../kernel/config.ts';
-import { settings, unknownSettings } from './unknown-settings.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'tessera-site-'));
 

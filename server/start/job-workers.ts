@@ -6,6 +6,7 @@ import { noticeDueSources } from '../curation/sources/sources.ts';
 import { linkCheckJobs, noticeDueLinks } from '../curation/tending/link-checks.ts';
 import type { Db } from '../database/schema.ts';
 import { mailWorker, type SendOptions } from '../features/mail/send-mails.ts';
+import { endInvitation } from '../features/members/administration.ts';
 import { webhookJobs } from '../features/webhooks/deliver.ts';
 import { noticeChanges } from '../features/webhooks/webhooks.ts';
 import { jobInWords } from '../jobs/job-words.ts';
@@ -60,6 +61,7 @@ export function openJobWorkers(
     folder: mailDir,
     acceptedIn: join(mailDir, 'accepted'),
     decryptLink: encryption.decrypt,
+    onInvitationRefused: (recipient) => endInvitation(db, recipient),
     ...(onSent && { onSent }),
     ...told('trouble with a mail'),
   });

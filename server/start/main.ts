@@ -6,6 +6,7 @@ import { BackupHealth, keepBackups } from '../backup/backup-scheduler.ts';
 import { backUpBeforeUpdate } from '../backup/before-update.ts';
 import { healthLines } from '../check/doctor.ts';
 import { keepHealth } from '../check/health-mails.ts';
+import { unknownSettings } from '../check/unknown-settings.ts';
 import { loadDemo, loadThesaurus } from '../curation/demo/demo.ts';
 import { UploadFolder, uploadsIn } from '../curation/pictures/upload-folder.ts';
 import { databaseProblem, isFull } from '../database/database-errors.ts';
@@ -34,7 +35,6 @@ import { WebClient } from '../kernel/web-client.ts';
 import { isFirst } from './cluster.ts';
 import { keepHouse, keepTime } from './housekeeping.ts';
 import { openJobWorkers } from './job-workers.ts';
-import { unknownSettings } from './unknown-settings.ts';
 
 /** How long what is under way may take to finish when the process is told to stop. */
 const FINISH_MS = 3_000;

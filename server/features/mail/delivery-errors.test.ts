@@ -2,7 +2,10 @@
 import { createServer } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { daysAgo } from '#server/database/instants.ts';
+import { daysAgo, now } from '#server/database/instants.ts';
+import { SHELL } from '#server/features/audit/audit.ts';
+import { endInvitation, inviteMember, listMembers } from '#server/features/members/administration.ts';
+import { addMember } from '#server/features/members/operator-actions.ts';
 import { countJobs, failedJobs } from '#server/jobs/failed-jobs.ts';
 import { jobInWords } from '#server/jobs/job-words.ts';
 import type { Job } from '#server/jobs/worker.ts';
@@ -112,6 +115,48 @@ onEachEngine('a mail that is refused', (engine) => {
       .execute();
     await forgetRefusedMails(store.db);
     expect((await waitingMails(store.db)).map(({ about }) => about)).toEqual(['M-5']);
+  });
+
+  it('for good ends an invitation that nobody has used, and stands beside the member', async () => {
+    await using store = await freshStore(engine);
+    const { db } = store;
+    await addMember(db, 'robin@people.example', { siteUrl: 'https://t.example', group: 'Administrators' });
+    for (const email of [RECIPIENT, 'grace@people.example', 'full@people.example'])
+      await inviteMember({ db, siteUrl: 'https://t.example' }, SHELL, email, ['Curators']);
+    const { rows } = await listMembers(db, { query: 'grace' });
+    const session = { id: 's', member_id: rows[0]?.id ?? '', token_hash: 't', device: 'Phone', proven_at: null };
+    const [created_at, last_used_at, expires_at] = [now(), now(), now()];
+    await db
+      .insertInto('session')
+      .values({ ...session, created_at, last_used_at, expires_at })
+      .execute();
+    await using server = await open({
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('full') ? refusal(452, '4.2.2 Over quota') : refusal(550, '5.1.1 no such user')),
+    });
+    const mails = mailWorker(db, {
+      smtpUrl: `smtp://127.0.0.1:${server.port}`,
+      folder: '',
+      onInvitationRefused: (recipient) => endInvitation(db, recipient),
+    });
+    await mails.work();
+    await mails.stop();
+    const seen = (await listMembers(db, {})).rows.map(({ email, suspended_at, mail_trouble }) => [
+      email,
+      suspended_at !== null,
+      mail_trouble,
+    ]);
+    const refused = expect.stringMatching(/^refused for good: people\.example has no such mailbox\./);
+    expect(seen).toEqual([
+      // Nobody has used it.
+      [RECIPIENT, true, refused],
+      ['full@people.example', false, expect.stringMatching(/no room left/)],
+      // Somebody has, by another way.
+      ['grace@people.example', false, refused],
+      // The only administrator is never closed out.
+      ['robin@people.example', false, refused],
+    ]);
   });
 
   it('because of our own sender waits until the setting is put right', async () => {

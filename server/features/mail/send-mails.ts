@@ -34,6 +34,8 @@ export interface SendOptions {
   /** How long one mail may take, in milliseconds. */
   sendMs?: number;
   onSent?: (line: string) => void;
+  /** Told of an invitation that its mail server has refused for good. */
+  onInvitationRefused?: (recipient: string) => Promise<void>;
 }
 
 const FIRST_PAUSE_MS = 5_000;
@@ -83,6 +85,10 @@ function mailJobs(db: Db, options: SendOptions): JobKind {
       }
       accepted.add(name);
     },
+    giveUp: async (job, { message }) => {
+      if (payloadOf(job).template === 'invitation' && message.startsWith(REFUSED))
+        await options.onInvitationRefused?.(job.recipient ?? '');
+    },
     gone: async (job) => {
       accepted.delete(nameOf(job));
       // The last mail to somebody who has left is the last trace of their address.
@@ -96,6 +102,8 @@ function mailJobs(db: Db, options: SendOptions): JobKind {
     stop: () => transport?.close(),
   };
 }
+
+const REFUSED = 'refused for good';
 
 const isTooOld = ({ created_at }: Job): boolean => created_at < later(-GIVE_UP_AFTER_MS);
 
@@ -155,7 +163,7 @@ function withoutTraces(
 ): Error {
   const { why: said, isFinal } = deliveryError(error, domainOf(job) ?? '', smtpUrl);
   const why = whereItIsSet(said, isOfDesk ? undefined : smtpUrl);
-  if (isFinal) return new UnrecoverableError(`refused for good: ${why}`);
+  if (isFinal) return new UnrecoverableError(`${REFUSED}: ${why}`);
   if (isTooLate) return new UnrecoverableError(`given up after four days: ${why}`);
   return new Error(`not sent, to be tried again: ${why}`);
 }

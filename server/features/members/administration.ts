@@ -8,9 +8,10 @@ import { now } from '#server/database/instants.ts';
 import { contains } from '#server/database/like.ts';
 import { LOCKS } from '#server/database/locks.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
+import { MAIL_JOB } from '#server/jobs/kinds.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { worksAtDesk } from '../../http/viewer.ts';
-import { type Actor, noteAudit } from '../audit/audit.ts';
+import { type Actor, noteAudit, SCHEDULE } from '../audit/audit.ts';
 import { forgetMessagesOf } from '../contact/messages.ts';
 import { forgetSender } from '../contact/suggestion-senders.ts';
 import { withdrawRatings } from '../interactions/ratings.ts';
@@ -30,6 +31,7 @@ export interface MemberRow {
   verified_at: string | null;
   suspended_at: string | null;
   last_seen_at: string | null;
+  mail_trouble: string | null;
 }
 
 /** Whether a change may leave the site without an administrator. */
@@ -50,6 +52,17 @@ const asSeen = (members: SelectQueryBuilder<Database, 'member', object>) =>
         .select(({ fn }) => fn.max('last_used_at').as('at'))
         .whereRef('session.member_id', '=', 'member.id')
         .as('last_seen_at'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('job')
+        .select('trouble')
+        .where('kind', '=', MAIL_JOB)
+        .where('trouble', 'is not', null)
+        .whereRef('job.recipient', '=', 'member.email')
+        .orderBy('job.id', 'desc')
+        .limit(1)
+        .as('mail_trouble'),
     );
 
 interface Asked {
@@ -107,6 +120,20 @@ export async function suspendMember(
     await noteAudit(tx, actor, [{ action: 'suspend', subject: id, details: { suspended: isSuspended } }]);
   });
   return readMember(db, id);
+}
+
+/**
+ * Closes an account that nobody has come into, since its invitation cannot have been read: whoever gets that address one day must not get
+ * the groups with it. The only administrator stays.
+ */
+export async function endInvitation(db: Db, email: string): Promise<void> {
+  const member = await asSeen(db.selectFrom('member')).where('email', '=', email).executeTakeFirst();
+  if (!member || member.last_seen_at !== null) return;
+  try {
+    await suspendMember(db, SCHEDULE, member.id, true);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+  }
 }
 
 /** Ends the links to look at what is not published that a member has given away. */

@@ -1,6 +1,7 @@
 /** Each request is one line of the log and one observation of `/metrics`: by its route, never by the address that was called. */
 import type { FastifyInstance } from 'fastify';
 import { requestSeconds } from '#server/kernel/figures.ts';
+import { slowestCalls } from '#server/kernel/slowest-calls.ts';
 
 const MS = 1_000;
 
@@ -10,6 +11,7 @@ export function noteRequests(app: FastifyInstance): void {
     const { method, routeOptions } = request;
     const [route, status] = [routeOptions.url ?? 'none', reply.statusCode];
     requestSeconds.observe({ method, route, status }, reply.elapsedTime / MS);
+    slowestCalls.note(`${method} ${route}`, reply.elapsedTime);
     request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed');
     done();
   });

@@ -47,6 +47,7 @@ export function MemberRow({ member, isSelf, onDone }: MemberRowProps) {
             {name && `${member.email}. `}
             {groupsInWords(member)} {whereTheyAre(member)}
           </p>
+          {member.mail_trouble && <p className="wrap-anywhere">A mail to them: {member.mail_trouble}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button

@@ -65,15 +65,19 @@ function Lines({ lines }: { lines: readonly HealthLine[] }) {
 }
 
 /** Where at the desk a thing is put right. */
-const REMEDIES: Readonly<Record<string, { words: string; to: '/curate' | '/curate/site'; part?: string }>> = {
+const REMEDIES: Readonly<
+  Record<string, { words: string; to: '/curate' | '/curate/site' | '/curate/sources' | '/curate/todo'; part?: string }>
+> = {
   Mail: { words: 'Mail settings', to: '/curate/site', part: 'contact' },
   'Trial mail': { words: 'Mail settings', to: '/curate/site', part: 'contact' },
   Jobs: { words: 'Show the jobs', to: '/curate' },
+  Sources: { words: 'Show the sources', to: '/curate/sources' },
+  Links: { words: 'Show them', to: '/curate/todo' },
   'Own words': { words: 'Show them', to: '/curate' },
 };
 
 function Line({ line: { name, well, says, todo } }: { line: HealthLine }) {
-  const remedy = well ? undefined : REMEDIES[name];
+  const remedy = todo === undefined ? undefined : REMEDIES[name];
   return (
     <li className="grid items-start gap-x-6 gap-y-2 border-t-(length:--line-width) border-line px-4 py-4 md:grid-cols-[minmax(0,1.2fr)_7rem_minmax(0,1fr)_10.5rem]">
       <div className="min-w-0">
@@ -86,7 +90,8 @@ function Line({ line: { name, well, says, todo } }: { line: HealthLine }) {
       <p className="min-w-0 wrap-anywhere">
         {todo ? (
           <>
-            <strong className="font-strong">Do this:</strong> {todo}
+            {!well && <strong className="font-strong">Do this: </strong>}
+            {todo}
           </>
         ) : (
           'Nothing to do.'
