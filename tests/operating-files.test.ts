@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { PICTURE_BYTES_MOST } from '#domain/uploads.ts';
-import type { Engine } from '#server/database/column-types.ts';
 import { settings as knownSettings } from '#server/check/unknown-settings.ts';
+import type { Engine } from '#server/database/column-types.ts';
 import { openApi } from './setup/api/api.ts';
 import { onEachEngine } from './setup/database/store.ts';
 

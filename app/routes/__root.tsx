@@ -18,7 +18,7 @@ import { AccountDialogs } from '../features/members/account-dialogs.tsx';
 import { CardActionsForViewer } from '../features/members/card-actions.tsx';
 import { PreferencesSync } from '../features/members/preferences-sync.tsx';
 import { SessionEffects } from '../features/members/session-effects.tsx';
-import { OfflineSync } from '../features/offline/offline-sync.tsx';
+import { OfflineSync } from '../features/offline/offline-pages.tsx';
 import { isSized } from '../lib/data/page-size.ts';
 import { useArriving } from '../lib/data/slow-loading.ts';
 import { countView } from '../lib/data/usage-counts.ts';

@@ -1,7 +1,7 @@
 /** Lists by what to expect: each thing in one press, and what is done with those of which nobody knows. */
 import { type ReactNode, useState } from 'react';
 import type { FactCount } from '#contract/what-to-expect.ts';
-import { factsIn } from '../lib/address/facts.ts';
+import { factsIn } from '../lib/address/fact-params.ts';
 import { useNeeds } from '../lib/preferences/needs.ts';
 import type { ChipLinkProps } from './filter-form.tsx';
 import { ToggleWords, toggleClass } from './toggle.tsx';

@@ -3,7 +3,6 @@
 import { AskFirst } from '../../app/ui/ask-first.tsx';
 import { AuthDialogButton } from '../../app/ui/auth-dialog-button.tsx';
 import { Badge } from '../../app/ui/badge.tsx';
-import { BusyTiles } from '../../app/ui/busy.tsx';
 import { Button, type ButtonLook, buttonClass } from '../../app/ui/button.tsx';
 import { Code } from '../../app/ui/code.tsx';
 import { DotSeparated } from '../../app/ui/dot-separated.tsx';
@@ -20,6 +19,7 @@ import { MenuDetails } from '../../app/ui/menu-details.tsx';
 import { NoteButton } from '../../app/ui/note-button.tsx';
 import { PrintButton } from '../../app/ui/print-button.tsx';
 import { RemovedLine } from '../../app/ui/removed-line.tsx';
+import { BusyTiles } from '../../app/ui/request-states.tsx';
 import { Share } from '../../app/ui/share.tsx';
 import { Stars } from '../../app/ui/stars.tsx';
 import { ToggleWords, toggleClass } from '../../app/ui/toggle.tsx';
@@ -215,7 +215,7 @@ export const CONTROLS: Examples = {
       ),
     },
   ],
-  'busy.tsx': [
+  'request-states.tsx': [
     {
       state: 'beside a word',
       show: () => (

@@ -61,7 +61,6 @@ import { tellDeprecations } from './plugins/deprecations.ts';
 import { describeCalls, documentation } from './plugins/documentation.ts';
 import { refuseEarly, refuseUnreadable } from './plugins/early-refusals.ts';
 import { handleErrors, sendProblem, toProblem } from './plugins/errors.ts';
-import { readForwardedAddresses } from './plugins/forwarded-addresses.ts';
 import { parseQuery, refuseDeepBodies, refuseLongQueries, tidyValues } from './plugins/incoming-values.ts';
 import { refuseWhileOverloaded } from './plugins/overload.ts';
 import { limitReads, ReadLimit } from './plugins/read-limit.ts';
@@ -70,6 +69,7 @@ import { COMPRESSED_FROM, cacheResponses, shared } from './plugins/response-cach
 import { followSchemas } from './plugins/schema-compilers.ts';
 import { securityHeaders, sendHeaders } from './plugins/security-headers.ts';
 import { endSlowBodies, UPLOAD_TIMES } from './plugins/slow-bodies.ts';
+import { readForwardedAddresses } from './plugins/strip-forwarded-ports.ts';
 import type { Traces } from './plugins/traces.ts';
 import type { Services } from './services.ts';
 

@@ -13,7 +13,7 @@ import { ORIGIN_FIELDS } from '#contract/card-schemas.ts';
 import type { CallInit, RenderContext, SentForm, Transport } from '#contract/rendering.ts';
 import { siteChangesForPages } from '#site';
 import { letOthersIn } from '../kernel/event-loop.ts';
-import { cacheUses } from '../kernel/figures.ts';
+import { cacheUses } from '../kernel/metrics.ts';
 import { Problem } from '../kernel/problem.ts';
 import { serveForms } from './no-script-forms.ts';
 import { hashScripts, newNonce, pagePolicy } from './page-policy.ts';

@@ -7,7 +7,7 @@ import { AnswerFinder } from './answers/answer-finder.ts';
 import { Cooccurrence } from './index/cooccurrence.ts';
 import { Corpus } from './index/corpus.ts';
 import { ExactTitles } from './index/exact-titles.ts';
-import { FacetValues } from './index/facet-values.ts';
+import { FacetValues } from './index/facet-dictionary.ts';
 import { Lexicon } from './index/lexicon.ts';
 import { Prefixes } from './index/prefixes.ts';
 import type { IndexSnapshot } from './index/snapshot.ts';

@@ -1,8 +1,8 @@
 /** The form of what is no item, made from its fields: saved at a press, and asked about where somebody else was quicker. */
 import { type FormEvent, Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
-import { SubmitButton } from '#app/ui/busy.tsx';
 import { Button, type ButtonLook } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
+import { SubmitButton } from '#app/ui/request-states.tsx';
 import type { CuratedRecord, RecordListName } from '#contract/curated-records.ts';
 import type { ItemFields } from '#contract/curation.ts';
 import { records } from '../kit/data/calls.ts';
@@ -10,7 +10,7 @@ import type { Draft, DraftSource, Snapshot } from '../kit/draft/draft.ts';
 import { siteClock } from '../kit/fields/publish-schedule.ts';
 import type { FormField as Field } from '../kit/items/field-meta.ts';
 import type { FormValue } from '../kit/items/form-values.ts';
-import { FormField } from './form-field.tsx';
+import { FormField } from './field-control.tsx';
 
 /** A field may hold rows of fields of its own. */
 export type RecordValue = FormValue | readonly object[];

@@ -43,7 +43,7 @@ export function Panel({ title, count, aside, children, className = '' }: PanelPr
   );
 }
 
-export { Loaded } from '../../ui/busy.tsx';
+export { Loaded } from '../../ui/request-states.tsx';
 
 /** What has just been done, and the way back; it stays until something else is done. A `role="status"` holds it. */
 export function DoneLine({ children }: { children: ReactNode }) {

@@ -2,10 +2,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Who } from '#contract/curation.ts';
 import { useUser } from '../../lib/session/user.ts';
-import { Busy } from '../../ui/busy.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { boxClass, fieldAria } from '../../ui/field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { Busy } from '../../ui/request-states.tsx';
 import { DeskLabelled } from '../kit/fields/desk-field.tsx';
 import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
 import { DoneLine } from '../kit/screen-parts.tsx';

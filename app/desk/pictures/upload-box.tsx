@@ -2,9 +2,9 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { CuratedPicture } from '#contract/curation.ts';
 import { PICTURE_BYTES_MOST } from '#domain/uploads.ts';
-import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { Busy } from '../../ui/request-states.tsx';
 import { inMegabytes } from './file-size.ts';
 import {
   type PictureWords,

@@ -2,10 +2,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiProblem, get, send } from '#app/lib/data/api.ts';
-import { Busy } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { NewPasswordField } from '#app/ui/password-field.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
+import { Busy } from '#app/ui/request-states.tsx';
 import type { MailSecurity, MailServerState, NewMailServer } from '#contract/mail-server.ts';
 import { DESK } from '../kit/data/queries.ts';
 import { DeskField, DeskSelect } from '../kit/fields/desk-field.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { InboxEntry } from '#contract/sources.ts';
 import type { Plain } from '#domain/fields.ts';
-import { FormField } from '../forms/form-field.tsx';
+import { FormField } from '../forms/field-control.tsx';
 import { siteClock } from '../kit/fields/publish-schedule.ts';
 import { groupsOf } from '../kit/items/field-meta.ts';
 import { problemsOf, toPlain, toValues } from '../kit/items/form-values.ts';

@@ -1,8 +1,8 @@
 /** How a source is looked at, and what is filled in for everything that comes from there. */
 import { type FormEvent, useState } from 'react';
 import { useMessageActions } from '#app/lib/forms/toast-messages.ts';
-import { SubmitButton } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { SubmitButton } from '#app/ui/request-states.tsx';
 import type { ChangedSource, Source } from '#contract/sources.ts';
 import { HELD_KINDS, KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { RHYTHM_NAMES, RHYTHMS, type Rhythm } from '#domain/sources.ts';

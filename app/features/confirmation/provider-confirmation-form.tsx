@@ -6,9 +6,9 @@ import { CONFIRMATION_ANSWERS, type ConfirmationAnswer, confirmationProblems } f
 import { FIELDS_PROBLEM } from '#domain/contact-form.ts';
 import { api, refusedFields } from '../../lib/data/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { SubmitButton } from '../../ui/busy.tsx';
 import { ChoiceField, TextBox } from '../../ui/field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { SubmitButton } from '../../ui/request-states.tsx';
 
 const FAILED = 'This could not be sent. Nothing you wrote is lost. Please try again.';
 

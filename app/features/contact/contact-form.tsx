@@ -14,8 +14,8 @@ import {
 import { ApiProblem, api } from '../../lib/data/api.ts';
 import { useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { SubmitButton } from '../../ui/busy.tsx';
 import { ChoiceField, TextBox, TextField, TickBox } from '../../ui/field.tsx';
+import { SubmitButton } from '../../ui/request-states.tsx';
 import { ErrorList, SentNote, TermsNote } from './form-parts.tsx';
 
 const FAILED = 'I had an issue sending your message, please try again.';

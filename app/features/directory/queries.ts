@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askedFacts, factParams } from '../../lib/address/facts.ts';
+import { askedFacts, factParams } from '../../lib/address/fact-params.ts';
 import { filterParams } from '../../lib/address/filters.ts';
 import { flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { EVENT_WINDOWS, type EventWindow } from '#domain/event-windows.ts';
-import { askedFacts, factParams } from '../../lib/address/facts.ts';
+import { askedFacts, factParams } from '../../lib/address/fact-params.ts';
 import { filterParams } from '../../lib/address/filters.ts';
 import { choice, day, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';

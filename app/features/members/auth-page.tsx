@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnSeed } from '#domain/mosaics.ts';
 import { useIsMember } from '../../lib/session/session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Busy } from '../../ui/busy.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { Busy } from '../../ui/request-states.tsx';
 
 interface AuthPageProps {
   title: string;

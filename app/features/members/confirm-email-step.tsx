@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { linkTime } from '#domain/lifetimes.ts';
-import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Busy } from '../../ui/request-states.tsx';
 import { useResend } from './resend-confirmation.ts';
 
 /** Joined: the address waits to be confirmed. */

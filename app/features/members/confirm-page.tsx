@@ -8,12 +8,12 @@ import type { User } from '#contract/members.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
 import { useIsMember } from '../../lib/session/session.ts';
 import { useSession, useUser } from '../../lib/session/user.ts';
-import { DoneNote } from '../../ui/busy.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { SuccessNote } from '../../ui/request-states.tsx';
 import { auth } from './auth-calls.ts';
 import { AuthPage, FailedAuthPage, useOnce, WaitingAuthPage } from './auth-page.tsx';
-import { ChoosePassword } from './choose-password.tsx';
+import { ChoosePassword } from './choose-password-step.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NoPasswordNotice } from './no-password-notice.tsx';
 import { refusalOf } from './refusal-texts.ts';
@@ -44,9 +44,9 @@ function Confirmed({ user, next }: { user: User; next: string | undefined }) {
   if (chosen === 'kept') {
     return (
       <AuthPage title="Your password is saved">
-        <DoneNote>
+        <SuccessNote>
           <p>Your account is ready, and you are logged in.</p>
-        </DoneNote>
+        </SuccessNote>
         <ReturnLink next={next} />
       </AuthPage>
     );
@@ -65,9 +65,9 @@ function Confirmed({ user, next }: { user: User; next: string | undefined }) {
   }
   return (
     <AuthPage title="Your email is confirmed">
-      <DoneNote>
+      <SuccessNote>
         <p>Welcome. Your account is ready, and you are logged in.</p>
-      </DoneNote>
+      </SuccessNote>
       {user.profile.has_password ? (
         <ReturnLink next={next} />
       ) : (
@@ -116,10 +116,10 @@ function Refused({ error, again, next }: { error: unknown; again: () => void; ne
       {sentTo === undefined ? (
         <EmailForm words="Send a new link" send={(email) => auth.resend(email, next)} onSent={setSentTo} />
       ) : (
-        <DoneNote>
+        <SuccessNote>
           <p>Email re-sent!</p>
           <p>If {sentTo} waits to be confirmed, a new link is on its way.</p>
-        </DoneNote>
+        </SuccessNote>
       )}
     </AuthPage>
   );

@@ -3,8 +3,8 @@
 import { isEmail } from '#domain/email-address.ts';
 import { useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { SubmitButton } from '../../ui/busy.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { SubmitButton } from '../../ui/request-states.tsx';
 import { refusalOf, textOf } from './refusal-texts.ts';
 
 interface EmailFormProps {

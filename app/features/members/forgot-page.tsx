@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { SentForm } from '#contract/rendering.ts';
 import { linkTime } from '#domain/lifetimes.ts';
-import { DoneNote } from '../../ui/busy.tsx';
+import { SuccessNote } from '../../ui/request-states.tsx';
 import { auth } from './auth-calls.ts';
 import { AuthPage, useRedirect, WaitingAuthPage } from './auth-page.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -20,10 +20,10 @@ export function ForgotPage({ refused, isSent }: { refused: SentForm | undefined;
     <AuthPage title="Forgot my password" worksWithoutScript>
       {sent ? (
         <div role="status">
-          <DoneNote>
+          <SuccessNote>
             <p>{textOf('password_recovery_email_sent')}</p>
             <p>The link works once, for {linkTime('recovery')}. If nothing comes, look among unwanted emails.</p>
-          </DoneNote>
+          </SuccessNote>
         </div>
       ) : (
         <p>Write the email address of your account. We send you a link to choose a new password.</p>

@@ -5,7 +5,7 @@ import { site } from '#site';
 import { useIsMember } from '../../lib/session/session.ts';
 import { hasPremium, useUser } from '../../lib/session/user.ts';
 import { AuthDialogButton } from '../../ui/auth-dialog-button.tsx';
-import { Busy } from '../../ui/busy.tsx';
+import { Busy } from '../../ui/request-states.tsx';
 import { PremiumNote } from './membership-tiers.tsx';
 
 export const LockedCollection = ({ access }: { access: CollectionAccess }) =>

@@ -8,10 +8,10 @@ import { FORM, useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { emptyOnes, FILL_IN, useForm } from '../../lib/forms/use-form.ts';
 import { returnAddress } from '../../lib/session/after-login.ts';
 import { useSession } from '../../lib/session/user.ts';
-import { DoneNote, SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { OwnPasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton, SuccessNote } from '../../ui/request-states.tsx';
 import { auth } from './auth-calls.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { usePasskeySupport } from './passkey-support.ts';
@@ -106,10 +106,10 @@ export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp, level = 
         </div>
         <div role="status" className="empty:hidden">
           {linkSentTo && (
-            <DoneNote>
+            <SuccessNote>
               <p>If {linkSentTo} has an account, a link is on its way.</p>
               <p>It works once, for {linkTime('login')}.</p>
-            </DoneNote>
+            </SuccessNote>
           )}
         </div>
       </section>

@@ -5,8 +5,8 @@ import { linkTime } from '#domain/lifetimes.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
 import { LOG_IN, useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { useSession } from '../../lib/session/user.ts';
-import { Busy, DoneNote } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Busy, SuccessNote } from '../../ui/request-states.tsx';
 import { auth } from './auth-calls.ts';
 import { AuthPage, useRedirect, WaitingAuthPage } from './auth-page.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -54,10 +54,10 @@ export function LoginLinkPage({ linkKey, next }: LoginLinkPageProps) {
             />
           </>
         ) : (
-          <DoneNote>
+          <SuccessNote>
             <p>If {sentTo} has an account, a new link is on its way.</p>
             <p>It works once, for {linkTime('login')}.</p>
-          </DoneNote>
+          </SuccessNote>
         )}
       </AuthPage>
     );

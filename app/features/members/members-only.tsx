@@ -6,9 +6,9 @@ import type { User } from '#contract/members.ts';
 import { LOG_IN, useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { isLoggedIn, onSessionChange, useIsMember } from '../../lib/session/session.ts';
 import { userQuery, useUser } from '../../lib/session/user.ts';
-import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { Busy } from '../../ui/request-states.tsx';
 
 interface MembersOnlyProps {
   /** Members of one of these groups may see it. */

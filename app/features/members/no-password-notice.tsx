@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { User } from '#contract/members.ts';
 import { linkTime } from '#domain/lifetimes.ts';
 import { useMessageActions } from '../../lib/forms/toast-messages.ts';
-import { Busy, DoneNote, OpenNote } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Busy, OpenNote, SuccessNote } from '../../ui/request-states.tsx';
 import { auth } from './auth-calls.ts';
 import { refusalOf, textOf } from './refusal-texts.ts';
 
@@ -15,11 +15,11 @@ export function NoPasswordNotice({ user }: { user: User }) {
   if (user.profile.has_password) return null;
   if (fate === 'sent') {
     return (
-      <DoneNote>
+      <SuccessNote>
         <p>
           We sent a link to {user.email}. It works once, for {linkTime('recovery')}.
         </p>
-      </DoneNote>
+      </SuccessNote>
     );
   }
   const ask = async () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { LOG_IN, useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { useSession } from '../../lib/session/user.ts';
-import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Busy } from '../../ui/request-states.tsx';
 import { refusalOf } from './refusal-texts.ts';
 
 /** Logs in with a key that the device keeps. What talks to the device is loaded at the press. */

@@ -9,10 +9,10 @@ import { useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useUser } from '../../lib/session/user.ts';
 import { minutesInWords } from '../../lib/words/formatting.ts';
-import { Busy, DoneNote, SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OwnPasswordField } from '../../ui/password-field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { Busy, SubmitButton, SuccessNote } from '../../ui/request-states.tsx';
 import { isGivenUp, passkeysQuery, provePasskey } from './passkey-calls.ts';
 import { usePasskeySupport } from './passkey-support.ts';
 import { refusalOf } from './refusal-texts.ts';
@@ -69,10 +69,10 @@ export function ProveIt({ user, why, hasPasskey, onProven, onCancel }: ProveItPr
       </p>
       {user.profile.has_password && !isSent && <PasswordForm onProven={onProven} />}
       {isSent && (
-        <DoneNote>
+        <SuccessNote>
           <p>We sent a link to {user.email}. Open it in this browser, then come back here.</p>
           <p>It works once, for {linkTime('login')}.</p>
-        </DoneNote>
+        </SuccessNote>
       )}
       <div className="flex flex-wrap items-center gap-3">
         {isSent && <Button onPress={onProven}>I have opened the link</Button>}

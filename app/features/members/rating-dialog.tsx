@@ -9,10 +9,10 @@ import { own } from '../../lib/data/member-calls.ts';
 import { scoreQuery, showRating } from '../../lib/data/ratings.ts';
 import { useMessageActions } from '../../lib/forms/toast-messages.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { BusyTiles } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { BusyTiles } from '../../ui/request-states.tsx';
 import { Star } from '../../ui/stars.tsx';
 import { ThingTitle } from '../../ui/thing-title.tsx';
 

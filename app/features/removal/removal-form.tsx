@@ -8,10 +8,10 @@ import { mustAnswer, REMOVAL_REASONS, type RemovalField, removalProblems } from 
 import { site } from '#site';
 import { api, refusedFields } from '../../lib/data/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { SubmitButton } from '../../ui/busy.tsx';
 import { DoneNote } from '../../ui/done-note.tsx';
 import { ChoiceField, TextBox, TextField } from '../../ui/field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { SubmitButton } from '../../ui/request-states.tsx';
 
 const FAILED = 'This could not be sent. Nothing you wrote is lost. Please try again.';
 

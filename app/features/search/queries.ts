@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ListOf } from '#contract/common-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
 import { AMONG, type Among, type AmongFacts } from '#domain/kinds.ts';
-import { factParams } from '../../lib/address/facts.ts';
+import { factParams } from '../../lib/address/fact-params.ts';
 import { choice, filterWords, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';
 

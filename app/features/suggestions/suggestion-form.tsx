@@ -7,10 +7,10 @@ import { FIELDS_PROBLEM } from '#domain/contact-form.ts';
 import { type SuggestionField, suggestionProblems } from '#domain/suggestion-form.ts';
 import { api, refusedFields } from '../../lib/data/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { SubmitButton } from '../../ui/busy.tsx';
 import { DoneNote } from '../../ui/done-note.tsx';
 import { TextBox, TextField } from '../../ui/field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { SubmitButton } from '../../ui/request-states.tsx';
 
 const FAILED = 'This could not be sent. Nothing you wrote is lost. Please try again.';
 

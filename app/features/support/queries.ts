@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { SUPPORT_WAYS, type SupportWay } from '#domain/support-channels.ts';
-import { askedFacts, factParams } from '../../lib/address/facts.ts';
+import { askedFacts, factParams } from '../../lib/address/fact-params.ts';
 import { choice, filterWord, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';
 import { preferredNow } from '../../lib/preferences/needs.ts';

@@ -1,7 +1,7 @@
 /** Saves a thing and drops it again: the same button for members and visitors. */
 import type { MouseEvent } from 'react';
-import { BusyTiles } from '../busy.tsx';
 import { Icon } from '../icon.tsx';
+import { BusyTiles } from '../request-states.tsx';
 import { useNamedAfter } from './card-title-context.ts';
 
 interface HeartButtonProps {

@@ -11,7 +11,7 @@ import { mergeTerms } from '../revisions/merges/merge-terms.ts';
 import { deleteUnusedTerms, TERMS } from '../revisions/terms.ts';
 import { call } from './calls.ts';
 import { listFeatured, orderFeatured } from './featured.ts';
-import { LISTS, shownRecord, wayOf } from './record-lists.ts';
+import { LISTS, shownRecord, wayOf } from './record-handlers.ts';
 import { tryGroup } from './try-group.ts';
 
 const withCurrent = { ...answers(records.CuratedRecord), 412: records.OutdatedRecord };

@@ -8,7 +8,7 @@ import type { Db } from '#server/database/schema.ts';
 import { countJobsByKind, oldestWaiting } from '#server/jobs/failed-jobs.ts';
 import { JOB_KINDS } from '#server/jobs/kinds.ts';
 import { clockDoubt } from '#server/kernel/clock-sanity.ts';
-import { figures } from '#server/kernel/figures.ts';
+import { figures } from '#server/kernel/metrics.ts';
 import { notFound } from '#server/kernel/problem.ts';
 import type { BackupsSeen } from './routes.ts';
 

@@ -15,7 +15,7 @@ import { PAGE_SIZE } from '#domain/limits.ts';
 import { isSponsored, unsponsoredFirst } from '#domain/sponsored.ts';
 import type { Services } from '#server/http/services.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { searchSeconds } from '#server/kernel/figures.ts';
+import { searchSeconds } from '#server/kernel/metrics.ts';
 import type { Nearest } from '#server/search/answers/nearest-answer.ts';
 import { SPELT_MOST } from '#server/search/query/word-reader.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';

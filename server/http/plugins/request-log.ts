@@ -1,6 +1,6 @@
 /** Each request is one line of the log and one observation of `/metrics`: by its route, never by the address that was called. */
 import type { FastifyInstance } from 'fastify';
-import { requestSeconds } from '#server/kernel/figures.ts';
+import { requestSeconds } from '#server/kernel/metrics.ts';
 import { slowestCalls } from '#server/kernel/slowest-calls.ts';
 
 const MS = 1_000;

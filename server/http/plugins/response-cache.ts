@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { laggingReads } from '#server/database/replica.ts';
-import { cacheUses } from '#server/kernel/figures.ts';
+import { cacheUses } from '#server/kernel/metrics.ts';
 import { chosenEncoding, type Encoding } from './encodings.ts';
 import type { ReadLimit } from './read-limit.ts';
 

@@ -8,7 +8,7 @@ import { USUAL_LENGTHS } from '../settings.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 import { type Compacted, compact, copyList } from './compaction.ts';
 import { FacetColumns, type FacetColumnsSnapshot } from './facet-columns.ts';
-import type { FacetValues } from './facet-values.ts';
+import type { FacetValues } from './facet-dictionary.ts';
 import { grown, Lists, type ListsSnapshot, offset } from './growing-arrays.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type Base, Postings } from './postings.ts';

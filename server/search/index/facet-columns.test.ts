@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FACETS } from '../search-types.ts';
 import { FacetColumns } from './facet-columns.ts';
-import { NO_VALUE } from './facet-values.ts';
+import { NO_VALUE } from './facet-dictionary.ts';
 
 const TAG = FACETS.indexOf('tag');
 const VALUES = 20;

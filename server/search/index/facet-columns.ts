@@ -3,7 +3,7 @@
  * for each slot, so that a filter is one look into a table, and values are counted by the set where sets are few.
  */
 import { FACETS } from '../search-types.ts';
-import { NO_VALUE } from './facet-values.ts';
+import { NO_VALUE } from './facet-dictionary.ts';
 import { grown } from './growing-arrays.ts';
 
 /** The set of documents without a value of the facet. */

@@ -1,6 +1,6 @@
 /** An index as plain data, so that another process can go on with it. */
 import type { CorpusSnapshot } from './corpus.ts';
-import type { FacetValuesSnapshot } from './facet-values.ts';
+import type { FacetValuesSnapshot } from './facet-dictionary.ts';
 import type { LexiconSnapshot } from './lexicon.ts';
 
 /** All that an index holds beside its thesaurus: plain values, maps and typed arrays, which are its own while it is in use. */

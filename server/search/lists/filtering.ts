@@ -1,7 +1,7 @@
 /** Filters over what was found, and exact counts of what each further choice would leave. */
 
 import type { Corpus } from '../index/corpus.ts';
-import type { FacetValues } from '../index/facet-values.ts';
+import type { FacetValues } from '../index/facet-dictionary.ts';
 import { grown } from '../index/growing-arrays.ts';
 import {
   ALL_OF,

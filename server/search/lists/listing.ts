@@ -1,7 +1,7 @@
 /** Lists: pages of documents by filters alone, with exact totals. Values of filters are slugs, to the letter. */
 import { LRUCache } from 'lru-cache';
 import type { Corpus } from '../index/corpus.ts';
-import type { FacetValues } from '../index/facet-values.ts';
+import type { FacetValues } from '../index/facet-dictionary.ts';
 import type { Ranker } from '../ranking/ranking.ts';
 import { FACETS, type Facet, type FacetCount, type Filters, LEFT_OUT } from '../search-types.ts';
 import type { Filtering } from './filtering.ts';

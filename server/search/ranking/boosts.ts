@@ -1,7 +1,7 @@
 /** What somebody would rather have, and what rather not: documents with some value rank higher or lower, and nothing else changes. */
 
 import type { Corpus } from '../index/corpus.ts';
-import type { FacetValues } from '../index/facet-values.ts';
+import type { FacetValues } from '../index/facet-dictionary.ts';
 import { FACETS, type SearchRequest, type Weighed } from '../search-types.ts';
 import type { KindScope } from './matches-by-kind.ts';
 import type { Ranker } from './ranking.ts';

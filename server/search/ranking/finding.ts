@@ -1,7 +1,7 @@
 /** From what is asked to what is found: the documents that match, kind by kind, by the quickest way to the same. */
 
 import type { Corpus } from '../index/corpus.ts';
-import type { FacetValues } from '../index/facet-values.ts';
+import type { FacetValues } from '../index/facet-dictionary.ts';
 import type { Plan } from '../query/query.ts';
 import type { SearchRequest } from '../search-types.ts';
 import { ENOUGH, PROSE_WORDS } from '../settings.ts';

@@ -1,7 +1,7 @@
 /** What matches, kind by kind: how much of the words a document must hold to be shown among its own. */
 
 import type { Corpus } from '../index/corpus.ts';
-import type { FacetValues } from '../index/facet-values.ts';
+import type { FacetValues } from '../index/facet-dictionary.ts';
 import { grown } from '../index/growing-arrays.ts';
 import { FACETS } from '../search-types.ts';
 import { ENOUGH, OTHER_KINDS_LEAST } from '../settings.ts';

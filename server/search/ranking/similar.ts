@@ -1,7 +1,7 @@
 /** What else is like some documents: it shares rare words, topics, tags and audiences with them. */
 
 import type { Corpus } from '../index/corpus.ts';
-import type { FacetValues } from '../index/facet-values.ts';
+import type { FacetValues } from '../index/facet-dictionary.ts';
 import { grown, offset } from '../index/growing-arrays.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import { fieldAt, wordAt } from '../index/tokens.ts';

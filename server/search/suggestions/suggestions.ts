@@ -2,7 +2,7 @@
 import { fold } from '#domain/text-folding.ts';
 import type { Cooccurrence } from '../index/cooccurrence.ts';
 import type { Corpus } from '../index/corpus.ts';
-import type { FacetValues } from '../index/facet-values.ts';
+import type { FacetValues } from '../index/facet-dictionary.ts';
 import { offset } from '../index/growing-arrays.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import type { Prefixes } from '../index/prefixes.ts';

@@ -1,8 +1,8 @@
 /** Asking a provider whether what readers see of them is still right: a mail with a link that works once. */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
-import { SubmitButton } from '#app/ui/busy.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
+import { SubmitButton } from '#app/ui/request-states.tsx';
 import type { LastConfirmation } from '#contract/confirmations.ts';
 import { CONFIRMATION_DAYS } from '#domain/confirmation-form.ts';
 import { desk } from '../../kit/data/calls.ts';

@@ -10,7 +10,7 @@ import type { ProposedValue } from '#contract/pasted-links.ts';
 import { hasOnlyTitle, TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { site } from '#site';
-import { FormField } from '../../forms/form-field.tsx';
+import { FormField } from '../../forms/field-control.tsx';
 import { desk } from '../../kit/data/calls.ts';
 import { DESK, fieldsOf, itemQuery } from '../../kit/data/queries.ts';
 import { isSameValue } from '../../kit/draft/merge.ts';

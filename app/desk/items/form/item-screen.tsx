@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { Busy } from '#app/ui/busy.tsx';
+import { Busy } from '#app/ui/request-states.tsx';
 import { KINDS, type Kind } from '#domain/kinds.ts';
 import { itemQuery } from '../../kit/data/queries.ts';
 import { focusField, nameInHash } from '../../kit/fields/field-id.ts';

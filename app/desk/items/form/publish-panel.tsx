@@ -1,9 +1,9 @@
 /** When readers see it: a status to choose, and the one button that keeps all and makes it so. */
 import { useState } from 'react';
-import { Busy } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { boxClass } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Busy } from '#app/ui/request-states.tsx';
 import type { NewStatus } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
 import { site } from '#site';

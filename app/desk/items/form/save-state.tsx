@@ -1,9 +1,9 @@
 /** What becomes of what is typed: one line beside the status. */
 import { useEffect, useState } from 'react';
 import { clockTime } from '#app/lib/words/dates.ts';
-import { BusyTiles } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { BusyTiles } from '#app/ui/request-states.tsx';
 import type { SaveState } from '../../kit/draft/draft.ts';
 
 /** What is quicker is not worth a word. */

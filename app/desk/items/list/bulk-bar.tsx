@@ -1,9 +1,9 @@
 /** What may be done with all that are chosen: one change, with one undo. */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Busy, SubmitButton } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
+import { Busy, SubmitButton } from '#app/ui/request-states.tsx';
 import type { BulkChange } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
 import { DRAFT_UNDO_DAYS } from '#domain/lifetimes.ts';

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { SubmitButton } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { boxClass, fieldAria } from '#app/ui/field.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
+import { SubmitButton } from '#app/ui/request-states.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
 import { useDraft } from '../../kit/draft/use-draft.ts';

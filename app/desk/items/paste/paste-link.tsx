@@ -1,9 +1,9 @@
 /** Adding an item: a link to paste, and the kinds for what has none. */
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { Busy } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Busy } from '#app/ui/request-states.tsx';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import { site } from '#site';
 import { DeskField } from '../../kit/fields/desk-field.tsx';

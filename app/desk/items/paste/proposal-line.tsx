@@ -1,8 +1,8 @@
 /** Above a form that a link has filled in: what was read, and how it is asked for again. */
 import { count } from '#app/lib/words/formatting.ts';
-import { Busy } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Busy } from '#app/ui/request-states.tsx';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import { DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { DeskSign } from '../../kit/signs.tsx';

@@ -1,9 +1,9 @@
 /** The picture of a page whose link was pasted: a press takes it over, with who made it; then its words are asked for, where the page gave none. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Busy } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
+import { Busy } from '#app/ui/request-states.tsx';
 import type { ReadLink } from '#contract/pasted-links.ts';
 import { licenceIn } from '#domain/licences.ts';
 import { desk } from '../../kit/data/calls.ts';

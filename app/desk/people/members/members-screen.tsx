@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { pageNumber, params, word } from '#app/lib/address/params.ts';
 import { useUser } from '#app/lib/session/user.ts';
-import { SubmitButton } from '#app/ui/busy.tsx';
+import { SubmitButton } from '#app/ui/request-states.tsx';
 import { useAddress } from '../../kit/address.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { fieldsOf, membersQuery, useDeskChange } from '../../kit/data/queries.ts';

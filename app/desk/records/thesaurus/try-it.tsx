@@ -2,9 +2,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { titleOf } from '#app/lib/address/kinds.ts';
-import { Busy } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
+import { Busy } from '#app/ui/request-states.tsx';
 import type { TriedGroup } from '#contract/curated-records.ts';
 import type { ItemFields } from '#contract/curation.ts';
 import type { AnyCard } from '#contract/items.ts';

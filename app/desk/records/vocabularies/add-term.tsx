@@ -1,7 +1,7 @@
 /** A new term of a vocabulary. */
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { SubmitButton } from '#app/ui/busy.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
+import { SubmitButton } from '#app/ui/request-states.tsx';
 import type { Vocabulary } from '#contract/vocabularies.ts';
 import { records } from '../../kit/data/calls.ts';
 import { fieldsOf, useDeskChange } from '../../kit/data/queries.ts';

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { count } from '#app/lib/words/formatting.ts';
-import { SubmitButton } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Code } from '#app/ui/code.tsx';
 import { TickBox } from '#app/ui/field.tsx';
+import { SubmitButton } from '#app/ui/request-states.tsx';
 import type { ApiKey, KeyScope, NewApiKey } from '#contract/keys.ts';
 import { KEY_NAME_LIMIT } from '#domain/limits.ts';
 import { desk } from '../../kit/data/calls.ts';

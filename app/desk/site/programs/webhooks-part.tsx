@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { count } from '#app/lib/words/formatting.ts';
-import { SubmitButton } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Code } from '#app/ui/code.tsx';
 import { TickBox } from '#app/ui/field.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
+import { SubmitButton } from '#app/ui/request-states.tsx';
 import type { NewWebhook, Webhook } from '#contract/webhooks.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import { desk } from '../../kit/data/calls.ts';

@@ -4,8 +4,8 @@ import { own } from '#app/lib/data/member-calls.ts';
 import { useChange } from '#app/lib/data/use-change.ts';
 import { dayInWords } from '#app/lib/words/dates.ts';
 import type { Consent } from '#contract/members.ts';
-import { Loaded } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/request-states.tsx';
 import { agreementsQuery } from './own-queries.ts';
 
 export function Agreements() {

@@ -5,11 +5,11 @@ import { useChange } from '#app/lib/data/use-change.ts';
 import { showUser } from '#app/lib/session/user.ts';
 import type { User } from '#contract/members.ts';
 import { isEmail } from '#domain/email-address.ts';
-import { OpenNote, SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { OwnPasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { OpenNote, SubmitButton } from '../../../ui/request-states.tsx';
 import { refusalOf, textOf } from '../refusal-texts.ts';
 import { useProfileForm } from './use-profile-form.ts';
 

@@ -4,8 +4,8 @@ import { useChange } from '#app/lib/data/use-change.ts';
 import { howLongAgo } from '#app/lib/words/dates.ts';
 import type { Device } from '#contract/members.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Loaded } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/request-states.tsx';
 import { devicesQuery } from './own-queries.ts';
 
 export function Devices() {

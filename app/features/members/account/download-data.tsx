@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { own } from '#app/lib/data/member-calls.ts';
 import { useMessageActions } from '#app/lib/forms/toast-messages.ts';
-import { Busy } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Busy } from '../../../ui/request-states.tsx';
 
 interface OwnFile {
   words: string;

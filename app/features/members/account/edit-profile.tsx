@@ -5,13 +5,13 @@ import { useId, useState } from 'react';
 import type { TopicCard } from '#contract/items.ts';
 import type { User } from '#contract/members.ts';
 import { LOCATION_LIMIT, NAME_LIMIT } from '#domain/limits.ts';
-import { Loaded, SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField, TickBox } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { NewPasswordFields, OwnPasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { Loaded, SubmitButton } from '../../../ui/request-states.tsx';
 import { allTopicsQuery } from './own-queries.ts';
 import { useProfileForm } from './use-profile-form.ts';
 

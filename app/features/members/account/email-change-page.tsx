@@ -5,9 +5,9 @@ import { ApiProblem } from '#app/lib/data/api.ts';
 import { own } from '#app/lib/data/member-calls.ts';
 import { showUser } from '#app/lib/session/user.ts';
 import { linkTime } from '#domain/lifetimes.ts';
-import { DoneNote } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { SuccessNote } from '../../../ui/request-states.tsx';
 import { AuthPage, useOnce, WaitingAuthPage } from '../auth-page.tsx';
 import { refusalOf } from '../refusal-texts.ts';
 import { ToSettings } from './to-settings.tsx';
@@ -29,11 +29,11 @@ export function EmailChangePage({ linkKey }: { linkKey: string }) {
   if (fate.is === 'done') {
     return (
       <AuthPage title="Your address is changed">
-        <DoneNote>
+        <SuccessNote>
           <p>
             From now on you log in with <strong className="font-strong break-words">{fate.value}</strong>.
           </p>
-        </DoneNote>
+        </SuccessNote>
         <ToSettings />
       </AuthPage>
     );

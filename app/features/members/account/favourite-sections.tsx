@@ -9,12 +9,12 @@ import { number } from '#app/lib/words/formatting.ts';
 import type { AnyCard } from '#contract/items.ts';
 import type { User } from '#contract/members.ts';
 import type { SavedSection } from '#domain/kinds.ts';
-import { Loaded } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CardGrid } from '../../../ui/cards/grid.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { RemovedLine } from '../../../ui/removed-line.tsx';
+import { Loaded } from '../../../ui/request-states.tsx';
 import { savedQuery } from './own-queries.ts';
 import { ShareList } from './share-list.tsx';
 

@@ -5,8 +5,8 @@ import { own } from '#app/lib/data/member-calls.ts';
 import { useMessageActions } from '#app/lib/forms/toast-messages.ts';
 import { howLongAgo } from '#app/lib/words/dates.ts';
 import type { CalendarState } from '#contract/calendars.ts';
-import { Loaded } from '../../../ui/busy.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/request-states.tsx';
 import { CopyableAddress } from './copyable-address.tsx';
 import { calendarQuery } from './own-queries.ts';
 

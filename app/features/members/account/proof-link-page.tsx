@@ -4,8 +4,8 @@ import { ApiProblem } from '#app/lib/data/api.ts';
 import { own } from '#app/lib/data/member-calls.ts';
 import { minutesInWords } from '#app/lib/words/formatting.ts';
 import { linkTime, PROOF_MINUTES } from '#domain/lifetimes.ts';
-import { DoneNote } from '../../../ui/busy.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { SuccessNote } from '../../../ui/request-states.tsx';
 import { AuthPage, FailedAuthPage, useOnce, WaitingAuthPage } from '../auth-page.tsx';
 import { refusalOf, textOf } from '../refusal-texts.ts';
 import { ToSettings } from './to-settings.tsx';
@@ -18,9 +18,9 @@ export function ProofLinkPage({ linkKey }: { linkKey: string }) {
   if (fate.is === 'done') {
     return (
       <AuthPage title="We know now that it is you">
-        <DoneNote>
+        <SuccessNote>
           <p>Thank you. Go back to where we asked, and go on there. You have {minutesInWords(PROOF_MINUTES)}.</p>
-        </DoneNote>
+        </SuccessNote>
         <ToSettings />
       </AuthPage>
     );

@@ -7,9 +7,9 @@ import { howLongAgo } from '#app/lib/words/dates.ts';
 import type { Viewed } from '#contract/interactions.ts';
 import type { User } from '#contract/members.ts';
 import { AskFirst } from '../../../ui/ask-first.tsx';
-import { Loaded } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Loaded } from '../../../ui/request-states.tsx';
 import { CardRow, StripCard } from '../../../ui/strip.tsx';
 import { viewedQuery } from './own-queries.ts';
 

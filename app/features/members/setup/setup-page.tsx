@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { useOpenDisplay } from '../../../lib/forms/dialog-openers.ts';
 import { useIsMember } from '../../../lib/session/session.ts';
 import { isCurator, useUser } from '../../../lib/session/user.ts';
-import { Busy } from '../../../ui/busy.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { Busy } from '../../../ui/request-states.tsx';
 import { FirstAccount, WayIn } from './first-account.tsx';
 import { sayArrived, setupQuery } from './setup-calls.ts';
 

@@ -5,7 +5,7 @@ import { media, post } from './content.ts';
 import { event } from './event.ts';
 import { guide } from './guide.ts';
 import type { KindAdapter } from './kind-adapter.ts';
-import { withTable } from './shared.ts';
+import { withTable } from './kind-tables.ts';
 import { topic } from './topic.ts';
 
 const ADAPTERS = {

@@ -4,7 +4,7 @@ import { THEMES } from '#domain/kinds/collection.ts';
 import { insertMany } from '#server/database/insert-many.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { SavedRecord } from './kind-adapter.ts';
-import { quoteColumns } from './shared.ts';
+import { quoteColumns } from './kind-tables.ts';
 
 type Collection = ItemRecord<'collection'>;
 type Parts = Pick<Collection, 'hero_items' | 'items'> & Partial<Collection>;

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { CollectionTable, Db } from '#server/database/schema.ts';
 import { readCollectionParts, saveCollectionParts } from './collection-parts.ts';
 import { defineKind } from './kind-adapter.ts';
-import { readTable } from './shared.ts';
+import { readTable } from './kind-tables.ts';
 
 type Own = Selectable<CollectionTable>;
 type Whole = Awaited<ReturnType<typeof readWhole>>[number];

@@ -6,7 +6,7 @@ import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
 import { defineKind } from './kind-adapter.ts';
-import { saveRow } from './shared.ts';
+import { saveRow } from './kind-tables.ts';
 
 /** Without the text: only its own page and the search read that. */
 const rows = prepared((db, { ids }: { ids: unknown }) =>

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { dayIn, endMoment, isDay, startMoment } from '#domain/dates.ts';
 import type { EventTable } from '#server/database/schema.ts';
 import { defineKind } from './kind-adapter.ts';
-import { withTable } from './shared.ts';
+import { withTable } from './kind-tables.ts';
 
 export const event = defineKind<'event', Selectable<EventTable>>({
   ...withTable('event', 'event', ({ start_date, end_date, timezone }) => {

@@ -5,7 +5,7 @@ import { insertMany } from '#server/database/insert-many.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { readItemIds } from './collection-parts.ts';
 import { defineKind } from './kind-adapter.ts';
-import { readTable, saveRow } from './shared.ts';
+import { readTable, saveRow } from './kind-tables.ts';
 
 type Own = Selectable<Database['guide']>;
 type Whole = Own & { contacts: string[]; items: string[] };

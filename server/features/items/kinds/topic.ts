@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { TopicTable } from '#server/database/schema.ts';
 import { defineKind } from './kind-adapter.ts';
-import { quoteColumns, readTable, saveRow } from './shared.ts';
+import { quoteColumns, readTable, saveRow } from './kind-tables.ts';
 
 type Own = Selectable<TopicTable>;
 

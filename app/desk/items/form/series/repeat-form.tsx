@@ -1,7 +1,7 @@
 /** Repeating an event: how often, which days that makes, and one button that makes them. */
 import { useState } from 'react';
-import { Busy } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Busy } from '#app/ui/request-states.tsx';
 import { REPEATS_MOST } from '#domain/limits.ts';
 import { repeatChoices, repeatedDays } from '#domain/repeats.ts';
 import { site } from '#site';

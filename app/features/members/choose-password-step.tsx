@@ -6,10 +6,10 @@ import { ApiProblem } from '../../lib/data/api.ts';
 import { own } from '../../lib/data/member-calls.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { showUser } from '../../lib/session/user.ts';
-import { SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NewPasswordField } from '../../ui/password-field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { SubmitButton } from '../../ui/request-states.tsx';
 import { NoPasswordNotice } from './no-password-notice.tsx';
 import { refusalOf, textOf } from './refusal-texts.ts';
 

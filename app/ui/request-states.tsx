@@ -53,7 +53,7 @@ export function SubmitButton({ look = 'filled', isBusy, busy, children }: Submit
 }
 
 /** Something good has happened. */
-export function DoneNote({ children }: { children: ReactNode }) {
+export function SuccessNote({ children }: { children: ReactNode }) {
   return (
     <div className="flex gap-3 rounded-control border-[1.5px] border-success-line bg-success px-5 py-4 text-success-text">
       <Icon name="tick" className="mt-1 size-5" />
