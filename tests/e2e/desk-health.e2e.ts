@@ -17,6 +17,10 @@ it('tells administrators what is well and what is not, and leads to where it is 
       .main()
       .getByRole('heading', { name: /^Wants somebody/ })
       .waitFor();
+    await desk
+      .main()
+      .getByText(/^Readers notice nothing\. \d things? to look at: trial mail/)
+      .waitFor();
     await desk.main().getByText('Nobody has tried out yet whether mails arrive.').waitFor();
     await desk.main().getByText('answers, and takes what people send.').waitFor();
     expect(

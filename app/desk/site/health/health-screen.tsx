@@ -38,10 +38,9 @@ function Lines({ lines }: { lines: readonly HealthLine[] }) {
       <p role="status" className="bounded flex items-start gap-3 rounded-card bg-raised px-5 py-4">
         <Icon name={amiss.length === 0 ? 'tick' : 'info'} className="mt-[0.2em] size-5" />
         <span>
-          <strong className="font-strong">
-            {amiss.length === 0 ? 'All is well.' : `${count(amiss.length, 'thing')} to look at.`}
-          </strong>{' '}
-          {amiss.length > 0 && `They are: ${amiss.map(({ name }) => name.toLowerCase()).join(', ')}.`}
+          <strong className="font-strong">{whoNotices(amiss)}</strong>{' '}
+          {amiss.length > 0 &&
+            `${count(amiss.length, 'thing')} to look at: ${amiss.map(({ name }) => name.toLowerCase()).join(', ')}.`}
         </span>
       </p>
       {amiss.length > 0 && (
@@ -62,6 +61,15 @@ function Lines({ lines }: { lines: readonly HealthLine[] }) {
       </Panel>
     </div>
   );
+}
+
+/** What readers meet before anybody else does: pages that fail, forms that keep nothing, mails that do not come. */
+const NOTICED: ReadonlySet<string> = new Set(['Database', 'Disk', 'Address', 'Mail']);
+
+/** The first that whoever looks wants to know. */
+function whoNotices(amiss: readonly HealthLine[]): string {
+  if (amiss.length === 0) return 'All is well.';
+  return amiss.some(({ name }) => NOTICED.has(name)) ? 'Readers may notice.' : 'Readers notice nothing.';
 }
 
 /** Where at the desk a thing is put right. */
