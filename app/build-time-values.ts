@@ -1,7 +1,7 @@
 /** Evaluates a module while the pages are built and puts its value in its place, so that what it is made from stays out of them. */
 import type { Plugin } from 'vite';
 
-const MODULE = /\/domain\/reader-fields\.ts$/;
+const MODULE = /\/domain\/filters-and-facts\.ts$/;
 
 export const buildTimeValues: Plugin = {
   name: 'build-time-values',
