@@ -29,10 +29,9 @@ export async function lookAtLinks(db: Db): Promise<HealthLine | undefined> {
     .where('last_at', '>', daysAgo(7))
     .groupBy('finding')
     .execute();
-  const countOf = (finding: string) => Number(looked.find((one) => one.finding === finding)?.count ?? 0);
   const all = looked.reduce((sum, { count }) => sum + Number(count), 0);
   if (all === 0) return undefined;
-  const dead = countOf('dead');
+  const dead = Number(looked.find(({ finding }) => finding === 'dead')?.count ?? 0);
   return {
     name: 'Links',
     well: true,

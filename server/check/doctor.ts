@@ -102,20 +102,24 @@ async function database({ db, config }: Asked): Promise<HealthLine> {
 const roomInWords = (bytes: number): string =>
   bytes < 10_000 * MEGABYTE ? `${Math.floor(bytes / MEGABYTE)} MB` : `${Math.floor(bytes / (1_000 * MEGABYTE))} GB`;
 
-async function disk({ config }: Asked): Promise<HealthLine> {
-  const { bavail, bsize, blocks } = await statfs(config.dataDir);
-  const [free, all] = [bavail * bsize, blocks * bsize];
+/** In bytes, of the disk that holds `DATA_DIR`. */
+async function roomOn({ config: { dataDir } }: Asked): Promise<{ free: number; all: number }> {
+  const { bavail, bsize, blocks } = await statfs(dataDir);
+  return { free: bavail * bsize, all: blocks * bsize };
+}
+
+async function disk(asked: Asked): Promise<HealthLine> {
+  const { free, all } = await roomOn(asked);
   const says = `${roomInWords(free)} of ${roomInWords(all)} are free.`;
   return free < LEAST_FREE
     ? amiss('Disk', says, 'Make room, or soon nothing that people send can be kept.')
     : well('Disk', says);
 }
 
-async function roomAhead({ config: { dataDir } }: Asked): Promise<HealthLine | undefined> {
-  const { bavail, bsize } = await statfs(dataDir);
-  const free = bavail * bsize;
+async function roomAhead(asked: Asked): Promise<HealthLine | undefined> {
+  const { free } = await roomOn(asked);
   const today = Temporal.Now.plainDateISO('UTC').toString();
-  const pace = paceOf(await noteFree(dataDir, free, today), free, today);
+  const pace = paceOf(await noteFree(asked.config.dataDir, free, today), free, today);
   if (pace === undefined || pace.left > FAR_DAYS) return undefined;
   const says = `At the pace of the last ${pace.over} days the disk has room for ${pace.left} more.`;
   return pace.left < NEAR_DAYS

@@ -8,14 +8,17 @@ const DAY_MS = 86_400_000;
 const FEED_MOST = 2_000_000;
 const VERSION = /\bv?(\d+)\.(\d+)\.(\d+)(?![\w.-])/;
 
-/** What was asked is asked again after a day. */
-const asked = new LRUCache<string, string>({ max: 4, ttl: DAY_MS });
+/** By feed: the highest version, or none. It is asked for again after a day. */
+const known = new LRUCache<string, { version: string | undefined }>({ max: 4, ttl: DAY_MS });
 
 /** The highest version that a feed (Atom, RSS or JSON) names in its titles: '1.4.0'; throws where it cannot be read. */
 export async function newestVersion(feed: string): Promise<string | undefined> {
-  const text = asked.get(feed) ?? (await read(feed));
-  asked.set(feed, text);
-  return highest(titlesOf(text).flatMap((title) => VERSION.exec(title)?.slice(1, 4).join('.') ?? []));
+  const kept = known.get(feed);
+  if (kept) return kept.version;
+  const titles = titlesOf(await read(feed));
+  const version = highest(titles.flatMap((title) => VERSION.exec(title)?.slice(1, 4).join('.') ?? []));
+  known.set(feed, { version });
+  return version;
 }
 
 async function read(feed: string): Promise<string> {
