@@ -14,7 +14,7 @@ import { minutesInWords, namesInWords } from '../lib/words/formatting.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { useCardActions } from '../ui/cards/card-actions-context.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
-import { BehindNotes, useFolding } from '../ui/cards/content-notes.tsx';
+import { BehindNotes, useFolding } from '../ui/cards/content-note-disclosure.tsx';
 import { Credited } from '../ui/credited.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { InShort } from '../ui/in-short.tsx';

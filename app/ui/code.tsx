@@ -1,6 +1,6 @@
 /** A piece of code to read and to copy. */
 import { useHydrated } from '@tanstack/react-router';
-import { useMessageActions } from '../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../lib/forms/toast-context.ts';
 import { Button } from './button.tsx';
 
 interface CodeProps {

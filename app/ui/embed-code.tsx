@@ -2,7 +2,7 @@
 import { useHydrated } from '@tanstack/react-router';
 import { embedLine } from '#domain/embeddable-lists.ts';
 import { site } from '#site';
-import { useMessageActions } from '../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../lib/forms/toast-context.ts';
 import { Button } from './button.tsx';
 import { TextBox } from './field.tsx';
 import { useListAddress } from './list-address.ts';

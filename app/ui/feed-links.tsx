@@ -1,6 +1,6 @@
 /** ‘Follow’: what is new on a list comes to the reader, in the programs that they use anyway. */
 import { useHydrated } from '@tanstack/react-router';
-import { useMessageActions } from '../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../lib/forms/toast-context.ts';
 import { Button } from './button.tsx';
 import { useListAddress } from './list-address.ts';
 import { MenuDetails } from './menu-details.tsx';

@@ -1,7 +1,7 @@
 /** Words to say or send. What stands in square brackets is for the reader to fill in; nothing typed leaves the device. */
 import { useHydrated } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useMessageActions } from '../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../lib/forms/toast-context.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 

@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLate } from '../lib/data/slow-loading.ts';
-import { useMessageActions } from '../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../lib/forms/toast-context.ts';
 import { Button } from './button.tsx';
 import { Busy } from './request-states.tsx';
 

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
-import { useMessageActions } from '../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../lib/forms/toast-context.ts';
 import { Icon } from './icon.tsx';
 
 /** Passes a page on: by the device's own means where it has some, else by copying the address. */

@@ -5,7 +5,7 @@ import { pictureOf } from '#domain/card-words.ts';
 import { count } from '../lib/words/formatting.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { KindWord } from './cards/card.tsx';
-import { BehindNotes, useFolding } from './cards/content-notes.tsx';
+import { BehindNotes, useFolding } from './cards/content-note-disclosure.tsx';
 import { DotSeparated } from './dot-separated.tsx';
 import { labelOfCard } from './kind-labels.ts';
 import { Picture } from './picture.tsx';

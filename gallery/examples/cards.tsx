@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AccessBadge } from '../../app/ui/cards/access-badge.tsx';
 import { Card } from '../../app/ui/cards/card.tsx';
 import { CardActionsProvider } from '../../app/ui/cards/card-actions-context.tsx';
-import { AimsNote, BehindNotes, useFolding } from '../../app/ui/cards/content-notes.tsx';
+import { AimsNote, BehindNotes, useFolding } from '../../app/ui/cards/content-note-disclosure.tsx';
 import { MoreLink } from '../../app/ui/cards/details-link.tsx';
 import { ContactContext } from '../../app/ui/cards/directory-parts.tsx';
 import { EventDetails } from '../../app/ui/cards/event-details.tsx';
@@ -203,7 +203,7 @@ export const CARDS: Examples = {
   'cards/card-actions-context.tsx': [
     { state: 'places filled', show: () => withCardActions(inColumn(<ItemCard card={things.POST} />)) },
   ],
-  'cards/content-notes.tsx': [
+  'cards/content-note-disclosure.tsx': [
     {
       state: 'on the page of a thing, folded',
       show: () => <Noted />,

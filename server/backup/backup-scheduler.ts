@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { notifyAdministrators } from '#server/features/members/notify-administrators.ts';
+import { notifyAdministrators } from '#server/features/members/administrator-alerts.ts';
 import { site } from '#site';
 import { type BackupPlace, backupProblem, readBackups } from './backup-folder.ts';
 import { isDue } from './schedule.ts';

@@ -2,7 +2,7 @@
 import type { HealthLine } from '#contract/health.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { notifyAdministrators } from '#server/features/members/notify-administrators.ts';
+import { notifyAdministrators } from '#server/features/members/administrator-alerts.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
 /** Readers notice these soon. A backup that failed has a mail of its own. */

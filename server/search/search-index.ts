@@ -6,11 +6,11 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { AnswerFinder } from './answers/answer-finder.ts';
 import { Cooccurrence } from './index/cooccurrence.ts';
 import { Corpus } from './index/corpus.ts';
-import { ExactTitles } from './index/exact-titles.ts';
 import { FacetValues } from './index/facet-dictionary.ts';
 import { Lexicon } from './index/lexicon.ts';
 import { Prefixes } from './index/prefixes.ts';
-import type { IndexSnapshot } from './index/snapshot.ts';
+import type { IndexSnapshot } from './index/snapshot-types.ts';
+import { TitleIndex } from './index/title-index.ts';
 import { Filtering } from './lists/filtering.ts';
 import { Listing, type ListRequest } from './lists/listing.ts';
 import { type Plan, QueryReader } from './query/query.ts';
@@ -56,7 +56,7 @@ export class SearchIndex {
   readonly #reader: QueryReader;
   readonly #suggester: Suggester;
   readonly #similar: Similar;
-  readonly #titles = new ExactTitles();
+  readonly #titles = new TitleIndex();
   /** Which answer is meant by somebody who says a situation in words of their own. */
   readonly answers: AnswerFinder;
   #compacting: Promise<void> | undefined;

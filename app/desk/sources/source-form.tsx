@@ -1,6 +1,6 @@
 /** How a source is looked at, and what is filled in for everything that comes from there. */
 import { type FormEvent, useState } from 'react';
-import { useMessageActions } from '#app/lib/forms/toast-messages.ts';
+import { useMessageActions } from '#app/lib/forms/toast-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SubmitButton } from '#app/ui/request-states.tsx';
 import type { ChangedSource, Source } from '#contract/sources.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { pageNumber, params } from '#app/lib/address/params.ts';
-import { useMessageActions } from '#app/lib/forms/toast-messages.ts';
+import { useMessageActions } from '#app/lib/forms/toast-context.ts';
 import { count } from '#app/lib/words/formatting.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { SubmitButton } from '#app/ui/request-states.tsx';

@@ -10,7 +10,7 @@ import { usePreference } from '../../lib/preferences/preferences.ts';
 import { minutesInWords, namesInWords } from '../../lib/words/formatting.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardBody, SponsoredBadge } from '../../ui/cards/card.tsx';
-import { useFolding } from '../../ui/cards/content-notes.tsx';
+import { useFolding } from '../../ui/cards/content-note-disclosure.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { labelOfCard } from '../../ui/kind-labels.ts';

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { OpenCookiesContext } from '../../lib/forms/dialog-openers.ts';
-import { COOKIES, useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { COOKIES, useMessageActions } from '../../lib/forms/toast-context.ts';
 import { CONSENTS, type Consent, choose, useHasChosen } from '../../lib/session/consent.ts';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';

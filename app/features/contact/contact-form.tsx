@@ -12,7 +12,7 @@ import {
   TERMS_PROBLEM,
 } from '#domain/contact-form.ts';
 import { ApiProblem, api } from '../../lib/data/api.ts';
-import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { ChoiceField, TextBox, TextField, TickBox } from '../../ui/field.tsx';
 import { SubmitButton } from '../../ui/request-states.tsx';

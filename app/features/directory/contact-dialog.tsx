@@ -1,7 +1,7 @@
 /** How to reach an entry: to read, to copy, to use on this device. */
 import type { ReactNode } from 'react';
 import type { DirectoryCard } from '#contract/items.ts';
-import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { hostOf, telHref } from '../../lib/words/formatting.ts';
 import { breakableAddress } from '../../ui/breakable-address.ts';
 import { Button } from '../../ui/button.tsx';

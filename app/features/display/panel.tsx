@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import '../../ui/focus-back.ts';
-import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { noteChoices, saveNoteChoices } from '../../lib/preferences/content-notes.ts';
 import { needsStore, saveNeeds } from '../../lib/preferences/needs.ts';
 import { type Preferences, readPreferences, savePreferences, USUAL } from '../../lib/preferences/preferences.ts';

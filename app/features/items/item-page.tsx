@@ -11,7 +11,7 @@ import { hostOf } from '../../lib/words/formatting.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useCardActions } from '../../ui/cards/card-actions-context.tsx';
-import { AimsNote, BehindNotes, NoteLine, useFolding } from '../../ui/cards/content-notes.tsx';
+import { AimsNote, BehindNotes, NoteLine, useFolding } from '../../ui/cards/content-note-disclosure.tsx';
 import { kindCardOf } from '../../ui/cards/kind-cards.tsx';
 import { OpenItem, opensElsewhere } from '../../ui/cards/open-item.tsx';
 import { Credited } from '../../ui/credited.tsx';

@@ -3,7 +3,7 @@
  * them from the first paint. Without script the buttons are links to pages.
  */
 import { Link, useMatches, useRouter } from '@tanstack/react-router';
-import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { isCurator, useSession, useUser } from '../../lib/session/user.ts';
 import { AuthDialogButton } from '../../ui/auth-dialog-button.tsx';
 import { Button, type ButtonLook, type ButtonSize, buttonClass } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { site } from '#site';
 import { useOpenAccount, useOpenCookies } from '../../lib/forms/dialog-openers.ts';
-import { useMessageActions, useMessages } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions, useMessages } from '../../lib/forms/toast-context.ts';
 import { companyInWords } from '../../lib/words/site-company.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';

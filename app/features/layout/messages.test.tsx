@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ALERT_MS, type MessageActions, useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { ALERT_MS, type MessageActions, useMessageActions } from '../../lib/forms/toast-context.ts';
 import { readPreferences, savePreferences, USUAL } from '../../lib/preferences/preferences.ts';
 import { MessageBar, MessagesProvider } from './messages.tsx';
 

@@ -9,7 +9,7 @@ import {
   POINTS_MS,
   useMessageActions,
   useMessages,
-} from '../../lib/forms/toast-messages.ts';
+} from '../../lib/forms/toast-context.ts';
 import { readPreferences } from '../../lib/preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 /** Asks for an address, so that something can be sent there. */
 
 import { isEmail } from '#domain/email-address.ts';
-import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SubmitButton } from '../../ui/request-states.tsx';

@@ -1,5 +1,5 @@
 import { type AccountDraft, useOpenAccount } from '../../lib/forms/dialog-openers.ts';
-import { LOG_IN, useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { LOG_IN, useMessageActions } from '../../lib/forms/toast-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LogInForm } from './log-in-form.tsx';
 import { useResend } from './resend-confirmation.ts';

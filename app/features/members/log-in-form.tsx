@@ -4,7 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { linkTime } from '#domain/lifetimes.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
-import { FORM, useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { FORM, useMessageActions } from '../../lib/forms/toast-context.ts';
 import { emptyOnes, FILL_IN, useForm } from '../../lib/forms/use-form.ts';
 import { returnAddress } from '../../lib/session/after-login.ts';
 import { useSession } from '../../lib/session/user.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LOG_IN, useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { LOG_IN, useMessageActions } from '../../lib/forms/toast-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { linkTime } from '#domain/lifetimes.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
-import { LOG_IN, useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { LOG_IN, useMessageActions } from '../../lib/forms/toast-context.ts';
 import { useSession } from '../../lib/session/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Busy, SuccessNote } from '../../ui/request-states.tsx';

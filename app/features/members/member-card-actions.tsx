@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import { canBeFavourite, titleOf } from '../../lib/address/kinds.ts';
 import { isFavourite, setFavourite, usePendingFavourite } from '../../lib/data/favourites.ts';
-import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { userQuery, useUser } from '../../lib/session/user.ts';
 import { count } from '../../lib/words/formatting.ts';
 import type { CardActions } from '../../ui/cards/card-actions-context.tsx';

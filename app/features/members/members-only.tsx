@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useHydrated, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { User } from '#contract/members.ts';
-import { LOG_IN, useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { LOG_IN, useMessageActions } from '../../lib/forms/toast-context.ts';
 import { isLoggedIn, onSessionChange, useIsMember } from '../../lib/session/session.ts';
 import { userQuery, useUser } from '../../lib/session/user.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { User } from '#contract/members.ts';
 import { linkTime } from '#domain/lifetimes.ts';
-import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Busy, OpenNote, SuccessNote } from '../../ui/request-states.tsx';
 import { auth } from './auth-calls.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LOG_IN, useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { LOG_IN, useMessageActions } from '../../lib/forms/toast-context.ts';
 import { useSession } from '../../lib/session/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

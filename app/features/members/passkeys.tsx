@@ -7,7 +7,7 @@ import { PASSKEY_NAME_LIMIT } from '#domain/limits.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
 import { own } from '../../lib/data/member-calls.ts';
 import { useChange } from '../../lib/data/use-change.ts';
-import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { emptyOnes, useForm } from '../../lib/forms/use-form.ts';
 import { useUser } from '../../lib/session/user.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { needsStore } from '../../lib/preferences/needs.ts';
 import { subscribe } from '../../lib/preferences/preferences.ts';
 import { onSessionChange, useIsMember } from '../../lib/session/session.ts';

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { User } from '#contract/members.ts';
 import { linkTime, PROOF_MINUTES } from '#domain/lifetimes.ts';
 import { own } from '../../lib/data/member-calls.ts';
-import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useUser } from '../../lib/session/user.ts';
 import { minutesInWords } from '../../lib/words/formatting.ts';

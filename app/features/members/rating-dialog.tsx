@@ -7,7 +7,7 @@ import type { AnyCard } from '#contract/items.ts';
 import { plural } from '#domain/plurals.ts';
 import { own } from '../../lib/data/member-calls.ts';
 import { scoreQuery, showRating } from '../../lib/data/ratings.ts';
-import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

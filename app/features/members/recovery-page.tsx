@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Passkey } from '#contract/members.ts';
 import { PASSWORD_LEAST } from '#domain/sign-up-form.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
-import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useSession, useUser } from '../../lib/session/user.ts';
 import { buttonClass } from '../../ui/button.tsx';

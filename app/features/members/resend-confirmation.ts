@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { returnAddress } from '../../lib/session/after-login.ts';
 import { auth } from './auth-calls.ts';
 import { refusalOf } from './refusal-texts.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { isForNewAccount, savedHere } from '../../lib/data/saved-here.ts';
 import { whenHydrated } from '../../lib/data/when-hydrated.ts';
 import { useOpenAccount } from '../../lib/forms/dialog-openers.ts';
-import { LOG_IN, useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { LOG_IN, useMessageActions } from '../../lib/forms/toast-context.ts';
 import { isLoggedIn, onSessionChange } from '../../lib/session/session.ts';
 import { refetchAfterSessionChange, refetchAsMember } from '../../lib/session/user.ts';
 

@@ -5,7 +5,7 @@ import { agreements, PASSWORD_LEAST } from '#domain/sign-up-form.ts';
 import { site } from '#site';
 import { meanForNewAccount, useSavedHere } from '../../lib/data/saved-here.ts';
 import { useOpenCookies } from '../../lib/forms/dialog-openers.ts';
-import { COOKIES, FORM, useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { COOKIES, FORM, useMessageActions } from '../../lib/forms/toast-context.ts';
 import { emptyOnes, FILL_IN, useForm } from '../../lib/forms/use-form.ts';
 import { returnAddress } from '../../lib/session/after-login.ts';
 import { hasChosen } from '../../lib/session/consent.ts';

@@ -5,7 +5,7 @@ import { SAVED_HERE_MOST } from '#domain/limits.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
 import { dropHere, putHere, type SavedThing, savedHere, saveHere, useIsSavedHere } from '../../lib/data/saved-here.ts';
 import { useOpenAccount } from '../../lib/forms/dialog-openers.ts';
-import { LOG_IN, useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { LOG_IN, useMessageActions } from '../../lib/forms/toast-context.ts';
 import { HeartButton } from '../../ui/cards/heart-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoteButton } from '../../ui/note-button.tsx';

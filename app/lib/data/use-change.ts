@@ -1,6 +1,6 @@
 /** How a press changes data: it is sent, the page shows the answer, and a message says how it went. */
 import { useMutation } from '@tanstack/react-query';
-import { useMessageActions } from '../forms/toast-messages.ts';
+import { useMessageActions } from '../forms/toast-context.ts';
 
 interface Change {
   /** Sends the change and shows its answer; resolves to the words that say so. */

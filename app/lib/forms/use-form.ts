@@ -1,6 +1,6 @@
 /** What all forms share: their problems, sending, and where the focus goes. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { FORM, useMessageActions } from './toast-messages.ts';
+import { FORM, useMessageActions } from './toast-context.ts';
 
 type Values = Record<string, string>;
 type Problems = Record<string, string>;

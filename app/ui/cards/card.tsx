@@ -21,7 +21,7 @@ import { Picture } from '../picture.tsx';
 import { useCardActions } from './card-actions-context.tsx';
 import { useCardEvents } from './card-events.ts';
 import { CardTitleProvider } from './card-title-context.ts';
-import { type Folding, useFolding } from './content-notes.tsx';
+import { type Folding, useFolding } from './content-note-disclosure.tsx';
 import { MoreLink } from './details-link.tsx';
 import { OpenItem, onOurPage, siteOf } from './open-item.tsx';
 

@@ -1,7 +1,7 @@
 /** What stands beside a text while it is read aloud; loaded when somebody first asks for it. */
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import {
   type Preferences,
   readPreferences,

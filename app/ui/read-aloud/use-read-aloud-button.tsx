@@ -1,6 +1,6 @@
 /** 'Read to me': a quiet button beside a text, where the browser has a voice. */
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useMessageActions } from '../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { Icon } from '../icon.tsx';
 import type { ControlsProps } from './controls.tsx';
 import { useHasVoice } from './voices.ts';

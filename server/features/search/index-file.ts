@@ -10,7 +10,7 @@ import { crc32 } from 'node:zlib';
 import type { Db } from '#server/database/schema.ts';
 import { writeAtomic } from '#server/kernel/atomic-files.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import type { IndexSnapshot } from '#server/search/index/snapshot.ts';
+import type { IndexSnapshot } from '#server/search/index/snapshot-types.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import type { ThesaurusEntry } from '#server/search/search-types.ts';
 import { site } from '#site';

@@ -4,11 +4,11 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { openApi } from '#tests/setup/api/api.ts';
 import { ROOT } from '#tests/setup/api/description.ts';
+import { SharedResponses } from './deduplicate-responses.ts';
 import { EXAMPLES } from './examples.ts';
 import { NAMED_SCHEMAS, schemasIn } from './named-schemas.ts';
 import { operationId } from './operations.ts';
 import { type Parameter, SharedParameters } from './shared-parameters.ts';
-import { SharedResponses } from './shared-responses.ts';
 import { keysOfValues, SharedSchemas } from './shared-schemas.ts';
 
 interface Operation {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useMessageActions } from '#app/lib/forms/toast-messages.ts';
+import { useMessageActions } from '#app/lib/forms/toast-context.ts';
 import { clockTime } from '#app/lib/words/dates.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { CuratedItem, NewStatus } from '#contract/curation.ts';

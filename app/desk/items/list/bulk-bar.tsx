@@ -13,7 +13,7 @@ import { DeskField, DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { isNewWord, NewWordQuestion } from '../../kit/fields/new-words.tsx';
 import { itemCount } from '../../kit/items/bulk-outcome.ts';
 import { statusWords } from '../../kit/items/status-mark.tsx';
-import { topicsQuery } from './all-items.ts';
+import { topicsQuery } from './fetch-all-pages.ts';
 
 interface BulkBarProps {
   count: number;

@@ -12,7 +12,7 @@ import { colleaguesQuery, itemsQuery, sourcesQuery, viewsQuery } from '../../kit
 import { DeskField, DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { isOn, textOf } from '../../kit/record-accessors.ts';
 import { wantResults } from '../../kit/to-results.ts';
-import { topicsQuery } from './all-items.ts';
+import { topicsQuery } from './fetch-all-pages.ts';
 import { addressIn, type ListAddress, searchOf, VIEWS } from './list-address.ts';
 
 const TAB =

@@ -10,7 +10,7 @@ import { StatusMark } from '../../kit/items/status-mark.tsx';
 import { dueInWords, momentInWords } from '../../kit/moments.ts';
 import { fieldIn, namesIn, titleOfItem } from '../../kit/record-accessors.ts';
 import { DeskSign } from '../../kit/signs.tsx';
-import { topicsQuery } from './all-items.ts';
+import { topicsQuery } from './fetch-all-pages.ts';
 import { type Column, columnsIn, directionOf, type ListAddress, sortedBy } from './list-address.ts';
 import { QuickEdit } from './quick-edit.tsx';
 import type { SavedRow } from './row-draft.ts';

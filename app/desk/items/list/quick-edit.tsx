@@ -17,7 +17,7 @@ import { statusWords } from '../../kit/items/status-mark.tsx';
 import { usePublishingQuestions } from '../../kit/items/use-publishing-questions.ts';
 import { momentWithin } from '../../kit/moments.ts';
 import { fieldIn, titleFieldOf, titleOfItem } from '../../kit/record-accessors.ts';
-import { topicsQuery } from './all-items.ts';
+import { topicsQuery } from './fetch-all-pages.ts';
 import { rowFields, rowSource, rowValues, type SavedRow } from './row-draft.ts';
 
 interface QuickEditProps {

@@ -1,7 +1,7 @@
 /** What something alike may be: the same, another, or one that is made one with what stands in the form. */
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMessageActions } from '#app/lib/forms/toast-messages.ts';
+import { useMessageActions } from '#app/lib/forms/toast-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { Twin } from '#contract/pasted-links.ts';

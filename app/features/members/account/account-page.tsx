@@ -13,8 +13,8 @@ import { Picture } from '../../../ui/picture.tsx';
 import { MembershipBlock } from '../membership-tiers.tsx';
 import { FavouriteSections, filledSections } from './favourite-sections.tsx';
 import { MyMosaic } from './my-mosaic.tsx';
+import { ProfileCard } from './profile-card.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
-import { SideCard } from './side-card.tsx';
 
 // Only who opens it loads it.
 const EditProfile = onDemand('Edit profile', () => import('./edit-profile.tsx').then((file) => file.EditProfile));
@@ -35,7 +35,7 @@ export function AccountPage({ user }: { user: User }) {
       <AccountBanner />
       <div className="wrap grid gap-x-14 lg:grid-cols-[300px_minmax(0,1fr)]">
         <h1 className="pt-8 text-h1 lg:col-start-2">My Account</h1>
-        <SideCard user={user} onEdit={() => setEditing(true)} />
+        <ProfileCard user={user} onEdit={() => setEditing(true)} />
         <div className="min-w-0 lg:col-start-2">
           <div className="mt-6">
             <JumpLine label="What you saved" jumps={filled.length > 0 ? jumps : []} />

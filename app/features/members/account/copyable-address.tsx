@@ -1,6 +1,6 @@
 /** A private address in a field of its own, with a button that copies it. */
 import { type ReactNode, useId } from 'react';
-import { useMessageActions } from '#app/lib/forms/toast-messages.ts';
+import { useMessageActions } from '#app/lib/forms/toast-context.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface CopiedAddressProps {

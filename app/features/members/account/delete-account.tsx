@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { own } from '#app/lib/data/member-calls.ts';
-import { useMessageActions } from '#app/lib/forms/toast-messages.ts';
+import { useMessageActions } from '#app/lib/forms/toast-context.ts';
 import { useForm } from '#app/lib/forms/use-form.ts';
 import { endSessionAfter } from '#app/lib/session/session.ts';
 import type { User } from '#contract/members.ts';

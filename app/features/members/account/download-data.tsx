@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { own } from '#app/lib/data/member-calls.ts';
-import { useMessageActions } from '#app/lib/forms/toast-messages.ts';
+import { useMessageActions } from '#app/lib/forms/toast-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Busy } from '../../../ui/request-states.tsx';
 

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { titleOf } from '#app/lib/address/kinds.ts';
 import { isFavourite, savedTotals, setFavourite } from '#app/lib/data/favourites.ts';
-import { useMessageActions } from '#app/lib/forms/toast-messages.ts';
+import { useMessageActions } from '#app/lib/forms/toast-context.ts';
 import { number } from '#app/lib/words/formatting.ts';
 import type { AnyCard } from '#contract/items.ts';
 import type { User } from '#contract/members.ts';

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { own } from '#app/lib/data/member-calls.ts';
-import { useMessageActions } from '#app/lib/forms/toast-messages.ts';
+import { useMessageActions } from '#app/lib/forms/toast-context.ts';
 import { howLongAgo } from '#app/lib/words/dates.ts';
 import type { SavedSection } from '#domain/kinds.ts';
 import { Button } from '../../../ui/button.tsx';

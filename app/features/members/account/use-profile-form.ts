@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { own } from '#app/lib/data/member-calls.ts';
-import { useMessageActions } from '#app/lib/forms/toast-messages.ts';
+import { useMessageActions } from '#app/lib/forms/toast-context.ts';
 import { useForm } from '#app/lib/forms/use-form.ts';
 import { showUser } from '#app/lib/session/user.ts';
 import type { ProfileUpdate, User } from '#contract/members.ts';

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { addFavourites } from '../../../lib/data/favourites.ts';
 import { dropHere, savedHere } from '../../../lib/data/saved-here.ts';
-import { LOG_IN, type MessageActions } from '../../../lib/forms/toast-messages.ts';
+import { LOG_IN, type MessageActions } from '../../../lib/forms/toast-context.ts';
 import { count } from '../../../lib/words/formatting.ts';
 
 /**

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { site } from '#site';
 import { clearHere, putHere, type SavedThing, useSavedHere } from '../../../lib/data/saved-here.ts';
 import { useOpenAccount } from '../../../lib/forms/dialog-openers.ts';
-import { useMessageActions } from '../../../lib/forms/toast-messages.ts';
+import { useMessageActions } from '../../../lib/forms/toast-context.ts';
 import { useIsMember } from '../../../lib/session/session.ts';
 import { count } from '../../../lib/words/formatting.ts';
 import { AskFirst } from '../../../ui/ask-first.tsx';

@@ -16,7 +16,7 @@ import { cut, firstWords, plainLine, plainText } from '../../reading/plain-text.
 import type { FoundSource, SourceToRead } from '../found.ts';
 import { Gathering, nameOf, plainNames, TITLE_LETTERS, titleOf } from './entry-checks.ts';
 import { feedDate } from './feed-dates.ts';
-import { type FeedItem, feedOf, type ReadFeed } from './feed-items.ts';
+import { type FeedItem, feedOf, type ReadFeed } from './normalize-feed.ts';
 import { beginningOf, isWhole, mended, NO_END, type XmlText } from './xml.ts';
 
 /** What is longer is the work itself, and no description of it. */

@@ -3,7 +3,7 @@ import { termKey } from '../words/term-key.ts';
 
 const NONE: readonly number[] = [];
 
-export class ExactTitles {
+export class TitleIndex {
   readonly #byDocument = new Map<number, string>();
   /** The documents of each title. */
   readonly #documents = new Map<string, readonly number[]>();

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
-export function SideCard({ user, onEdit }: { user: User; onEdit: () => void }) {
+export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }) {
   const topics = user.profile.favourite_topics;
   return (
     <aside
