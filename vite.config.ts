@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
                 // stands on the pages of things alone wait, too.
                 {
                   name: 'parts',
-                  test: /\/(?:app\/(?:lib|ui|features)\/(?!\S*(?:dialog|select|in-short|auth-page|filter-form|field|results|credited|embed-code)\.)|contract\/|domain\/(?!what-to-expect|licences|embeddable-lists))|site\.(?:config\.)?ts/,
+                  test: /\/(?:app\/(?:lib|ui|features)\/(?!\S*(?:dialog|select|in-short|auth-page|filter-form|field|results|credited-picture|embed-code)\.)|contract\/|domain\/(?!what-to-expect|licences|embeddable-lists))|site\.(?:config\.)?ts/,
                   minShareCount: 4,
                 },
               ],

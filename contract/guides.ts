@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { ListOf } from './common-schemas.ts';
 import { DirectoryCard, GuideCard, ItemCard, SupportCard } from './items.ts';
-import { OpenNow } from './support.ts';
+import { OpenNow } from './support-resources.ts';
 
 export const LabelledLink = Type.Object({ label: Type.String(), url: Type.String() });
 

@@ -4,7 +4,7 @@
  */
 import { isEmail } from './email-address.ts';
 import { firstOfEach, isSlug, nameKey } from './names.ts';
-import { namesUser } from './web-address.ts';
+import { namesUser } from './url-credentials.ts';
 
 /** A value as JSON holds it. */
 export type Plain = string | number | boolean | string[] | null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { excerptOf, finderOf, onlyHere } from './find-and-replace.ts';
 import type { ItemField } from './kinds/item-field.ts';
 import { fieldOf } from './kinds/registry.ts';
-import { TEXT_FIELDS, textFieldsOf, wordedFieldsOf } from './kinds/text-fields.ts';
+import { TEXT_FIELDS, textFieldsOf, wordedFieldsOf } from './kinds/text-field-names.ts';
 import { textsIn, withTexts } from './kinds/value-texts.ts';
 
 const put = (text: string, find: string, instead: string, more = {}) =>

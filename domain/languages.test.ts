@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageInWords, titleLanguage } from './card-words.ts';
+import { languageInWords, titleLanguage } from './card-accessors.ts';
 import { FieldProblem, readField } from './fields.ts';
 import { language, languageName, languageOf, languages } from './languages.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveDate, shownDate } from './dates.ts';
 import { REPEATS_MOST } from './limits.ts';
 import { addDays, daysFrom, isRealDay, REPEAT_EVERY, repeatChoices, repeatedDays } from './repeats.ts';
-import { movedAlong, timesOn } from './shift-times.ts';
+import { movedAlong, timesOn } from './series-times.ts';
 
 const wordsOf = (day: string) => repeatChoices(day).map(({ words }) => words);
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { useId } from 'react';
-import { aboutUnfolded, languageInWords, titleLanguage } from '#domain/card-words.ts';
+import { aboutUnfolded, languageInWords, titleLanguage } from '#domain/card-accessors.ts';
 import { blogPostQuery } from '../features/blog/queries.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { ChangeLink } from '../features/items/edit-link.tsx';
@@ -15,7 +15,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { useCardActions } from '../ui/cards/card-actions-context.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { BehindNotes, useFolding } from '../ui/cards/content-note-disclosure.tsx';
-import { Credited } from '../ui/credited.tsx';
+import { Credited } from '../ui/credited-picture.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { InShort } from '../ui/in-short.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';

@@ -4,7 +4,7 @@ import { blogQuery } from '../features/blog/queries.ts';
 import { head } from '../lib/address/head.ts';
 import { pageNumber, pageSize, params } from '../lib/address/params.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
-import { prefetchPages, usePages } from '../lib/data/pages.ts';
+import { prefetchPages, usePages } from '../lib/data/pagination.ts';
 import { Follow } from '../ui/feed-links.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { PagedList } from '../ui/paged-list.tsx';

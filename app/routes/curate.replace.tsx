@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { deskPage } from '../desk/desk-route.ts';
-import type { ReplaceAddress } from '../desk/items/replace/replace-address.ts';
+import type { ReplaceAddress } from '../desk/items/replace/replace-search-params.ts';
 
 export const Route = createFileRoute('/curate/replace')(deskPage<ReplaceAddress>('Find and replace', 'ReplaceScreen'));

@@ -13,7 +13,7 @@ import { isNarrowed } from '../lib/address/is-narrowed.ts';
 import { params } from '../lib/address/params.ts';
 import { optionsQuery } from '../lib/data/filter-options.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
-import { prefetchPages, usePages } from '../lib/data/pages.ts';
+import { prefetchPages, usePages } from '../lib/data/pagination.ts';
 import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
 import { usePreferred } from '../lib/preferences/needs.ts';

@@ -6,7 +6,7 @@ import { QueryNotes } from '../features/query-notes/query-notes.tsx';
 import { head } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
-import { prefetchPages, usePages } from '../lib/data/pages.ts';
+import { prefetchPages, usePages } from '../lib/data/pagination.ts';
 import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
 import { usePreferred } from '../lib/preferences/needs.ts';

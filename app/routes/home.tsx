@@ -11,7 +11,7 @@ import { head } from '../lib/address/head.ts';
 import { filterWord, type ParamsOf, pageNumber, pageSize, params } from '../lib/address/params.ts';
 import { optionsQuery } from '../lib/data/filter-options.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
-import { prefetchPages } from '../lib/data/pages.ts';
+import { prefetchPages } from '../lib/data/pagination.ts';
 
 /** `tag`: absent or featured, new, or a tag's slug. `tags`: how far the list of tags is shown. */
 const HOME_PARAMS = {

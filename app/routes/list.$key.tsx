@@ -4,7 +4,7 @@ import { head } from '../lib/address/head.ts';
 import { pageNumber, pageSize, params } from '../lib/address/params.ts';
 import { foundBySlug } from '../lib/data/not-found.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
-import { pagesShown, prefetchPages, usePages } from '../lib/data/pages.ts';
+import { pagesShown, prefetchPages, usePages } from '../lib/data/pagination.ts';
 import { count } from '../lib/words/formatting.ts';
 import { SECTION_TITLES } from '../lib/words/saved-sections.ts';
 import { PagedList } from '../ui/paged-list.tsx';

@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { AnyCard, ItemCard as OneItem } from '#contract/items.ts';
 import { ItemPage } from '../features/items/item-page.tsx';
 import { previewQuery } from '../features/items/queries.ts';
+import { titleOf } from '../lib/address/card-capabilities.ts';
 import { head, titleWithout } from '../lib/address/head.ts';
-import { titleOf } from '../lib/address/kinds.ts';
 import { foundBySlug } from '../lib/data/not-found.ts';
 import { CardGrid } from '../ui/cards/grid.tsx';
 

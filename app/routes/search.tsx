@@ -16,7 +16,7 @@ import { head } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
 import { optionsQuery } from '../lib/data/filter-options.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
-import { prefetchPages } from '../lib/data/pages.ts';
+import { prefetchPages } from '../lib/data/pagination.ts';
 import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
 import { suggestQuery } from '../lib/data/suggestions.ts';

@@ -6,7 +6,7 @@ import { SupportFilters, Ways } from '../features/support/support-filters.tsx';
 import { head } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
-import { prefetchPages, usePages } from '../lib/data/pages.ts';
+import { prefetchPages, usePages } from '../lib/data/pagination.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
 import { usePreferred } from '../lib/preferences/needs.ts';
 import { clockTime, weekday } from '../lib/words/dates.ts';

@@ -4,7 +4,7 @@ import { QueryNotes } from '../features/query-notes/query-notes.tsx';
 import { head } from '../lib/address/head.ts';
 import { flag, pageNumber, pageSize, params, word } from '../lib/address/params.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
-import { prefetchPages, usePages } from '../lib/data/pages.ts';
+import { prefetchPages, usePages } from '../lib/data/pagination.ts';
 import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
 import { count } from '../lib/words/formatting.ts';
 import { Follow } from '../ui/feed-links.tsx';

@@ -4,9 +4,9 @@ import { embedLine } from '#domain/embeddable-lists.ts';
 import { site } from '#site';
 import { useMessageActions } from '../lib/forms/toast-context.ts';
 import { Button } from './button.tsx';
+import { MenuDetails } from './disclosure-box.tsx';
 import { TextBox } from './field.tsx';
 import { useListAddress } from './list-address.ts';
-import { MenuDetails } from './menu-details.tsx';
 
 export function EmbedCode({ title }: { title: string }) {
   const { path, filters } = useListAddress('among');

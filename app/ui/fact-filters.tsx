@@ -4,7 +4,7 @@ import type { FactCount } from '#contract/what-to-expect.ts';
 import { factsIn } from '../lib/address/fact-params.ts';
 import { useNeeds } from '../lib/preferences/needs.ts';
 import type { ChipLinkProps } from './filter-form.tsx';
-import { ToggleWords, toggleClass } from './toggle.tsx';
+import { ToggleWords, toggleClass } from './filter-toggle.tsx';
 import { Unfold } from './unfold.tsx';
 
 /** More of them stand behind one press. */

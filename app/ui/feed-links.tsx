@@ -2,8 +2,8 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useMessageActions } from '../lib/forms/toast-context.ts';
 import { Button } from './button.tsx';
+import { MenuDetails } from './disclosure-box.tsx';
 import { useListAddress } from './list-address.ts';
-import { MenuDetails } from './menu-details.tsx';
 
 /** `calendar`: the list has events, which a calendar can show. */
 export function Follow({ calendar = false }: { calendar?: boolean }) {

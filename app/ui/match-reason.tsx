@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Repeated, Why, Work } from '#contract/search.ts';
 import { MoreDatesContext } from './cards/event-details.tsx';
 import { Highlighted } from './highlights.tsx';
-import { OtherForms, WorksContext } from './other-forms.tsx';
+import { OtherForms, WorksContext } from './other-formats.tsx';
 
 const WhyContext = createContext<ReadonlyMap<number, Why> | undefined>(undefined);
 

@@ -1,13 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { titleOf } from '../lib/address/kinds.ts';
+import { titleOf } from '../lib/address/card-capabilities.ts';
 import { isSized, useOwnPageSize } from '../lib/data/page-size.ts';
-import type { Missing, Pages } from '../lib/data/pages.ts';
+import type { Missing, Pages } from '../lib/data/pagination.ts';
 import { type ListWait, type PageKey, useListWait } from '../lib/data/slow-loading.ts';
 import { number } from '../lib/words/formatting.ts';
 import { buttonClass } from './button.tsx';
 import { CardGrid, type CardGridProps } from './cards/grid.tsx';
-import { SharedBadges } from './cards/list-badges.tsx';
+import { SharedBadges } from './cards/list-footnotes.tsx';
 import { Empty, EndOfList } from './empty.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { BackAndNext, ONE, OneOf } from './single-item-pager.tsx';

@@ -1,7 +1,7 @@
 /** The head of a page that holds other things: a tile beside its kind and title, and a sentence; content follows at once. */
 import { type ReactNode, useId } from 'react';
 import type { CollectionCard, TopicCard } from '#contract/items.ts';
-import { pictureOf } from '#domain/card-words.ts';
+import { pictureOf } from '#domain/card-accessors.ts';
 import { count } from '../lib/words/formatting.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { KindWord } from './cards/card.tsx';

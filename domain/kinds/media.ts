@@ -1,9 +1,9 @@
 /** Media: to listen to or to watch. */
 import { address, required } from '../fields.ts';
-import { consumption, contentFilters, contentParts, ways, withPrimaryTags, written } from './content-fields.ts';
 import { expectFields } from './expect-entries.ts';
 import { fields } from './item-field.ts';
 import { itemKind } from './item-kind.ts';
+import { consumption, contentFilters, contentParts, ways, withPrimaryTags, written } from './post-and-media-fields.ts';
 import { shared } from './shared-fields.ts';
 
 export const media = itemKind({

@@ -1,8 +1,8 @@
 /** Posts: to read; with a text where the site wrote them itself. */
 import { text } from '../fields.ts';
-import { consumption, contentFilters, contentParts, ways, withPrimaryTags, written } from './content-fields.ts';
 import { fields } from './item-field.ts';
 import { itemKind } from './item-kind.ts';
+import { consumption, contentFilters, contentParts, ways, withPrimaryTags, written } from './post-and-media-fields.ts';
 import { shared } from './shared-fields.ts';
 
 export const post = itemKind({

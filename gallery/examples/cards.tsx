@@ -11,13 +11,13 @@ import { CardGrid } from '../../app/ui/cards/grid.tsx';
 import { HeartButton } from '../../app/ui/cards/heart-button.tsx';
 import { ItemCard } from '../../app/ui/cards/kind-cards.tsx';
 import { LeftOut } from '../../app/ui/cards/left-out.tsx';
-import { SharedBadges } from '../../app/ui/cards/list-badges.tsx';
+import { SharedBadges } from '../../app/ui/cards/list-footnotes.tsx';
 import { OpenItem } from '../../app/ui/cards/open-item.tsx';
 import { CheckedMark } from '../../app/ui/cards/provider-details.tsx';
 import { OpenNowContext, SupportContact } from '../../app/ui/cards/support-contact.tsx';
 import { Highlights } from '../../app/ui/highlights.tsx';
 import { MatchReason, MatchReasons } from '../../app/ui/match-reason.tsx';
-import { OtherForms, WorksContext } from '../../app/ui/other-forms.tsx';
+import { OtherForms, WorksContext } from '../../app/ui/other-formats.tsx';
 import { ThingTitle } from '../../app/ui/thing-title.tsx';
 import type { AnyCard, ContentCard } from '../../contract/items.ts';
 import type { Example, Examples } from '../example.ts';
@@ -74,7 +74,7 @@ const withCardActions = (shown: ReactNode) => (
 const kinds: Example[] = KINDS.map(([state, card]) => ({ state, show: () => inColumn(<ItemCard card={card} />) }));
 
 export const CARDS: Examples = {
-  'other-forms.tsx': [
+  'other-formats.tsx': [
     {
       state: 'a post that is told elsewhere, too',
       show: () => (
@@ -246,7 +246,7 @@ export const CARDS: Examples = {
       ),
     },
   ],
-  'cards/list-badges.tsx': [
+  'cards/list-footnotes.tsx': [
     {
       state: 'of cards that lead away',
       show: () => withCardActions(<SharedBadges cards={[things.POST]} />),

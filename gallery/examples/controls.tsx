@@ -5,24 +5,24 @@ import { AuthDialogButton } from '../../app/ui/auth-dialog-button.tsx';
 import { Badge } from '../../app/ui/badge.tsx';
 import { Button, type ButtonLook, buttonClass } from '../../app/ui/button.tsx';
 import { Code } from '../../app/ui/code.tsx';
+import { MenuDetails } from '../../app/ui/disclosure-box.tsx';
 import { DotSeparated } from '../../app/ui/dot-separated.tsx';
 import { EmbedCode } from '../../app/ui/embed-code.tsx';
 import { ExternalLink } from '../../app/ui/external-link.tsx';
 import { Follow } from '../../app/ui/feed-links.tsx';
+import { ToggleWords, toggleClass } from '../../app/ui/filter-toggle.tsx';
 import { Foldable } from '../../app/ui/foldable.tsx';
 import { Icon, type IconName } from '../../app/ui/icon.tsx';
 import { InShort } from '../../app/ui/in-short.tsx';
 import { JumpLine } from '../../app/ui/jump-line.tsx';
 import { KeepOrShare } from '../../app/ui/keep-or-share.tsx';
 import { Letter } from '../../app/ui/letter-template.tsx';
-import { MenuDetails } from '../../app/ui/menu-details.tsx';
 import { NoteButton } from '../../app/ui/note-button.tsx';
 import { PrintButton } from '../../app/ui/print-button.tsx';
 import { RemovedLine } from '../../app/ui/removed-line.tsx';
 import { BusyTiles } from '../../app/ui/request-states.tsx';
 import { Share } from '../../app/ui/share.tsx';
 import { Stars } from '../../app/ui/stars.tsx';
-import { ToggleWords, toggleClass } from '../../app/ui/toggle.tsx';
 import { Unfold } from '../../app/ui/unfold.tsx';
 import type { Example, Examples } from '../example.ts';
 
@@ -93,7 +93,7 @@ export const CONTROLS: Examples = {
       ),
     },
   ],
-  'toggle.tsx': [
+  'filter-toggle.tsx': [
     {
       state: 'not chosen',
       show: () => (
@@ -239,7 +239,7 @@ export const CONTROLS: Examples = {
     { state: 'of a list', show: () => <Follow /> },
     { state: 'of events', show: () => <Follow calendar /> },
   ],
-  'menu-details.tsx': [{ state: 'at rest', show: () => <MenuDetails words="Follow">A box of words.</MenuDetails> }],
+  'disclosure-box.tsx': [{ state: 'at rest', show: () => <MenuDetails words="Follow">A box of words.</MenuDetails> }],
   'code.tsx': [
     {
       state: 'at rest',

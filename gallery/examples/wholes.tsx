@@ -1,10 +1,10 @@
 /** Larger parts: lists, boxes, pictures, and what stands there when there is nothing. */
 import { useRef, useState } from 'react';
-import type { Missing } from '#app/lib/data/pages.ts';
+import type { Missing } from '#app/lib/data/pagination.ts';
 import { AdvertisementBanner } from '../../app/ui/advertisement-banner.tsx';
 import { Breadcrumbs } from '../../app/ui/breadcrumbs.tsx';
 import { Button } from '../../app/ui/button.tsx';
-import { Credited } from '../../app/ui/credited.tsx';
+import { Credited } from '../../app/ui/credited-picture.tsx';
 import { CustomText } from '../../app/ui/custom-text.tsx';
 import { Dialog } from '../../app/ui/dialog.tsx';
 import { DoneNote } from '../../app/ui/done-note.tsx';
@@ -243,7 +243,7 @@ export const WHOLES: Examples = {
       show: () => <Picture src="https://pictures.example.org/a.jpg" pattern="topic" slug="adhd" className="w-63" />,
     },
   ],
-  'credited.tsx': [
+  'credited-picture.tsx': [
     {
       state: 'with a licence that can be read elsewhere',
       show: () => (

@@ -5,7 +5,7 @@ import { applySettings } from '#server/features/site/settings.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { paceOf } from '#server/kernel/cpu-limiter.ts';
 import { PRIVATE_UMASK } from '#server/kernel/folder-permissions.ts';
-import { backupPlace } from './backup-folder.ts';
+import { backupPlace } from './backup-status.ts';
 import { settingsOf } from './env-settings.ts';
 import { makeBackup } from './verified-backup.ts';
 

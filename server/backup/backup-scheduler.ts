@@ -6,7 +6,7 @@ import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { notifyAdministrators } from '#server/features/members/administrator-alerts.ts';
 import { site } from '#site';
-import { type BackupPlace, backupProblem, readBackups } from './backup-folder.ts';
+import { type BackupPlace, backupProblem, readBackups } from './backup-status.ts';
 import { isDue } from './schedule.ts';
 
 const PROGRAM = join(import.meta.dirname, 'backup-program.ts');

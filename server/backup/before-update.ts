@@ -4,7 +4,7 @@ import type { Db } from '#server/database/schema.ts';
 import { migrationsOf } from '#server/database/snapshot.ts';
 import { isBare } from '#server/database/table-shapes.ts';
 import type { Config } from '#server/kernel/config.ts';
-import { backupPlace, fileIn, readBackups } from './backup-folder.ts';
+import { backupPlace, fileIn, readBackups } from './backup-status.ts';
 import { settingsOf } from './env-settings.ts';
 
 const LATEST = MIGRATIONS.at(-1) as string;

@@ -12,7 +12,7 @@ import { applySettings } from '#server/features/site/settings.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { backUp } from './back-up.ts';
-import { type BackupPlace, backupPlace, filesIn, nameOf } from './backup-folder.ts';
+import { type BackupPlace, backupPlace, filesIn, nameOf } from './backup-status.ts';
 import { settingsOf } from './env-settings.ts';
 import { BackupError, SECRET, SETTINGS, SITE_CONFIG } from './format.ts';
 import { FOR_THE_OPERATOR, restore } from './restore.ts';

@@ -11,7 +11,7 @@ import { runCommand } from '#tests/setup/api/command-line.ts';
 import { asVariables, emptyPlace } from '#tests/setup/database/places.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { openFakeS3 } from '#tests/setup/fake-s3.ts';
-import { backupPlace, backupProblem } from './backup-folder.ts';
+import { backupPlace, backupProblem } from './backup-status.ts';
 import { settingsOf } from './env-settings.ts';
 import { makeBackup } from './verified-backup.ts';
 

@@ -10,7 +10,7 @@ import type { Config } from '#server/kernel/config.ts';
 import type { Pace } from '#server/kernel/cpu-limiter.ts';
 import { site } from '#site';
 import { backUp } from './back-up.ts';
-import { type BackupFailure, type BackupPlace, FAILURE, fileIn, filesIn, nameOf } from './backup-folder.ts';
+import { type BackupFailure, type BackupPlace, FAILURE, fileIn, filesIn, nameOf } from './backup-status.ts';
 import { encryptFile } from './encrypted.ts';
 import { BackupError } from './format.ts';
 import { restoreInto } from './restore.ts';

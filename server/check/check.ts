@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backupPlace, backupProblem, readBackups } from '#server/backup/backup-folder.ts';
+import { backupPlace, backupProblem, readBackups } from '#server/backup/backup-status.ts';
 import { withPlainBackup } from '#server/backup/encrypted.ts';
 import { restoreInto } from '#server/backup/restore.ts';
 import { type DatabaseConfig, MIGRATIONS, openStore, type Store } from '#server/database/open.ts';

@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import type { HealthLine } from '#contract/health.ts';
 import { placesOfExample } from '#domain/site/fields.ts';
-import { backupPlace, backupProblem, readBackups } from '#server/backup/backup-folder.ts';
+import { backupPlace, backupProblem, readBackups } from '#server/backup/backup-status.ts';
 import { engineOf } from '#server/database/column-types.ts';
 import { databaseProblem, isFull } from '#server/database/database-errors.ts';
 import { daysAgo } from '#server/database/instants.ts';
@@ -18,11 +18,11 @@ import type { Config } from '#server/kernel/config.ts';
 import { slowestCalls } from '#server/kernel/slowest-calls.ts';
 import { version } from '#server/kernel/version.ts';
 import { site } from '#site';
-import { lookAtLinks, lookAtSources } from './catalogue-findings.ts';
 import { noteFree, paceOf } from './disk-pace.ts';
 import { LEAST_FREE } from './disk-space-findings.ts';
 import { isNewer, newestVersion } from './newer-version.ts';
-import { type Elsewhere, lookAtPictures, lookAtReplica } from './remote-findings.ts';
+import { type Elsewhere, lookAtPictures, lookAtReplica } from './replica-and-storage-findings.ts';
+import { lookAtLinks, lookAtSources } from './source-and-link-findings.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 const MEGABYTE = 1e6;

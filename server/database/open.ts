@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { makeFolder } from '../kernel/folder-permissions.ts';
-import { noteNew } from './deleted-data.ts';
 import { LOCKS } from './locks.ts';
 import * as migrations from './migrations/all.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import { besideReplica, Replica } from './replica.ts';
 import type { Database, Db } from './schema.ts';
+import { noteNew } from './secure-delete.ts';
 import { aloneUnder, sqliteDialect, watchSqlite } from './sqlite.ts';
 import { fileProblem } from './sqlite-errors.ts';
 

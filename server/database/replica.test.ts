@@ -1,6 +1,6 @@
 /** Which reads go to a replica, and which do not. The database stands in for its own copy; `tests/many-processes.test.ts` has a real one. */
 import { describe, expect, inject, it } from 'vitest';
-import { lookAtReplica } from '#server/check/remote-findings.ts';
+import { lookAtReplica } from '#server/check/replica-and-storage-findings.ts';
 import { Shelves } from '#tests/builders/shelves.ts';
 import { freshStore, type TestStore } from '#tests/setup/database/store.ts';
 import { beginEpoch, latestChange } from './change-log.ts';

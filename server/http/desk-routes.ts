@@ -1,21 +1,21 @@
 /** The calls of the desk: those of curators, and those of administrators alone. */
 import type { FastifyInstance } from 'fastify';
-import { lastFactsRoutes } from '../curation/api/fact-routes.ts';
+import { teamRoutes } from '../curation/api/collaboration-routes.ts';
 import { figureRoutes } from '../curation/api/figure-routes.ts';
-import { curatedGuideRoutes } from '../curation/api/guide-routes.ts';
+import { curatedGuideRoutes } from '../curation/api/guide-review-routes.ts';
 import { historyRoutes } from '../curation/api/history-routes.ts';
 import { importRoutes } from '../curation/api/import-routes.ts';
 import { curationRoutes, finalRoutes } from '../curation/api/item-routes.ts';
 import { jobRoutes } from '../curation/api/job-routes.ts';
-import { linkRoutes } from '../curation/api/link-routes.ts';
+import { lastFactsRoutes } from '../curation/api/last-facts-routes.ts';
+import { linkRoutes } from '../curation/api/pasted-link-routes.ts';
 import { pictureCallRoutes } from '../curation/api/picture-routes.ts';
-import { publishingRoutes } from '../curation/api/publishing-routes.ts';
+import { publishingRoutes } from '../curation/api/publishing-check-routes.ts';
 import { recordRoutes } from '../curation/api/record-routes.ts';
 import { replaceRoutes } from '../curation/api/replace-routes.ts';
 import { seriesRoutes } from '../curation/api/series-routes.ts';
 import { finalSetupRoutes } from '../curation/api/setup-routes.ts';
 import { sourceFileRoutes, sourceRoutes } from '../curation/api/source-routes.ts';
-import { teamRoutes } from '../curation/api/team-routes.ts';
 import { todoRoutes } from '../curation/api/todo-routes.ts';
 import type { UploadFolder } from '../curation/pictures/upload-folder.ts';
 import { searchesRoutes } from '../features/categories/searches-desk-routes.ts';

@@ -13,17 +13,18 @@ import type { IndexSnapshot } from './index/snapshot-types.ts';
 import { TitleIndex } from './index/title-index.ts';
 import { Filtering } from './lists/filtering.ts';
 import { Listing, type ListRequest } from './lists/listing.ts';
-import { type Plan, QueryReader } from './query/query.ts';
+import { type Plan, QueryReader } from './query/query-parser.ts';
 import { Speller } from './query/spelling.ts';
 import { WordReader } from './query/word-reader.ts';
 import { boost } from './ranking/boosts.ts';
-import { Finder } from './ranking/finding.ts';
 import { countFull, type KindScope } from './ranking/matches-by-kind.ts';
 import { Matcher } from './ranking/matching.ts';
 import { type Ranked, Ranker } from './ranking/ranking.ts';
 import { RelevanceCutoff } from './ranking/relevance-cutoff.ts';
+import { Finder } from './ranking/retrieval.ts';
 import { Similar } from './ranking/similar.ts';
 import { TermStatistics } from './ranking/term-statistics.ts';
+import { CLOSE_LOOK_BESIDE } from './ranking-parameters.ts';
 import {
   FACETS,
   type Facet,
@@ -36,7 +37,6 @@ import {
   type SearchResult,
   type ThesaurusEntry,
 } from './search-types.ts';
-import { CLOSE_LOOK_BESIDE } from './settings.ts';
 import { Suggester, type Suggestion } from './suggestions/suggestions.ts';
 import { TermCompletions } from './suggestions/term-completions.ts';
 import { Thesaurus } from './thesaurus.ts';

@@ -1,7 +1,7 @@
 /** Who does the work that waits: a worker for each sort of it, so that one that hangs holds up no other. */
 import { join } from 'node:path';
 import { importJobs } from '../curation/import/jobs/import-job.ts';
-import { sourceJobs } from '../curation/sources/look-at-source.ts';
+import { sourceJobs } from '../curation/sources/ingest-source.ts';
 import { noticeDueSources } from '../curation/sources/sources.ts';
 import { linkCheckJobs, noticeDueLinks } from '../curation/tending/link-checks.ts';
 import type { Db } from '../database/schema.ts';

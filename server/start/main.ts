@@ -1,8 +1,8 @@
 /** The process: settings, database, catalogue, pages; then it listens until it is told to stop. */
 import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
-import { backupPlace } from '../backup/backup-folder.ts';
 import { BackupHealth, keepBackups } from '../backup/backup-scheduler.ts';
+import { backupPlace } from '../backup/backup-status.ts';
 import { backUpBeforeUpdate } from '../backup/before-update.ts';
 import { healthLines } from '../check/doctor.ts';
 import { keepHealth } from '../check/health-mails.ts';

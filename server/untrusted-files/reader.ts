@@ -10,9 +10,9 @@ import { serialize } from 'node:v8';
 import { Semaphore } from '#server/kernel/semaphore.ts';
 import { frameOf, framesOf } from './frames.ts';
 import { type ProgramOptions, passed, READING_LIMITS, type ReadingLimits } from './limits.ts';
-import type { Reply } from './program.ts';
+import type { Reply } from './reader-process.ts';
 
-const PROGRAM = join(import.meta.dirname, 'program.ts');
+const PROGRAM = join(import.meta.dirname, 'reader-process.ts');
 /** A program that has read a file stays for so long, for the next. */
 const IDLE_MS = 20_000;
 /** In bytes: one that has grown by more since it began is ended, so that what is left of one file is not charged to the next. */

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { emptyLog, noteDeleted, overwriteDeleted } from '#server/database/deleted-data.ts';
+import { emptyLog, noteDeleted, overwriteDeleted } from '#server/database/secure-delete.ts';
 import { MAIL_FILE_DAYS } from '#server/features/mail/mail-file-retention.ts';
 import { mailWorker } from '#server/features/mail/send-mails.ts';
 import { newMember } from '#server/features/members/registration.ts';

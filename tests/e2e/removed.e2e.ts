@@ -1,6 +1,6 @@
 /** What becomes of an address: it leads on, or says kindly that something is gone; and how one asks for that. */
 import { describe, expect, it } from 'vitest';
-import { makePreview } from '#server/curation/api/preview.ts';
+import { makePreview } from '#server/curation/api/preview-links.ts';
 import { changeItem, createItem } from '#server/curation/revisions/change-items.ts';
 import { setStatus } from '#server/curation/revisions/statuses.ts';
 import { SHELL } from '#server/features/audit/audit.ts';

@@ -1,6 +1,5 @@
 /** The ranking once more, in the plainest way there is: every document looked at for every question. For tests. */
 
-import { FACETS, FIELDS, type SearchDocument, type Weighed } from '#server/search/search-types.ts';
 import {
   EXACT_BONUS,
   FEEDBACK,
@@ -19,7 +18,8 @@ import {
   SATURATION,
   SENTENCE_WORDS,
   TITLE_BONUS,
-} from '#server/search/settings.ts';
+} from '#server/search/ranking-parameters.ts';
+import { FACETS, FIELDS, type SearchDocument, type Weighed } from '#server/search/search-types.ts';
 import { words } from '#server/search/words/analysis.ts';
 import { count, passes } from './brute-filters.ts';
 import { readPlainly, stemOf, stemTerm, type Term, type Wanted } from './brute-query.ts';

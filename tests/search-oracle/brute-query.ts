@@ -1,7 +1,7 @@
 /** What a query asks for, read once more in the plainest way: words as typed, thesaurus entries without rules. For tests. */
 
+import { FULL, REPETITION } from '#server/search/ranking-parameters.ts';
 import type { Relation, ThesaurusEntry } from '#server/search/search-types.ts';
-import { FULL, REPETITION } from '#server/search/settings.ts';
 import { ASKING_WORDS, STOP_WORDS, stemOf as stem, words } from '#server/search/words/analysis.ts';
 import { informativenessOf } from '#server/search/words/common-words.ts';
 

@@ -1,5 +1,11 @@
 /** What a document must hold to be an answer, and not only near one, in the plainest way. For tests. */
-import { ANSWERED_FROM, ANSWERED_FROM_SHORT, RARE_ENOUGH, SHORT_WORDS, UNKNOWN_WORD } from '#server/search/settings.ts';
+import {
+  ANSWERED_FROM,
+  ANSWERED_FROM_SHORT,
+  RARE_ENOUGH,
+  SHORT_WORDS,
+  UNKNOWN_WORD,
+} from '#server/search/ranking-parameters.ts';
 
 interface Asked {
   /** What a word weighs that one document holds. */

@@ -1,7 +1,7 @@
 /** What of the documents found is shown in each list, in the plainest way. For tests. */
 
+import { ENOUGH, FEW, OTHER_KINDS_LEAST, SHARED_TOPIC } from '#server/search/ranking-parameters.ts';
 import type { SearchDocument } from '#server/search/search-types.ts';
-import { ENOUGH, FEW, OTHER_KINDS_LEAST, SHARED_TOPIC } from '#server/search/settings.ts';
 import { passes } from './brute-filters.ts';
 
 /** A document with what it holds of the query, and its score before the close look. */

@@ -1,7 +1,13 @@
 /** What the plain ranking counts of a word or phrase of the query. For tests. */
 
+import {
+  COVERAGE_FALL,
+  COVERAGE_WORDS,
+  OTHER_FORM,
+  OTHERS_SHARE,
+  SATURATION,
+} from '#server/search/ranking-parameters.ts';
 import type { ThesaurusEntry } from '#server/search/search-types.ts';
-import { COVERAGE_FALL, COVERAGE_WORDS, OTHER_FORM, OTHERS_SHARE, SATURATION } from '#server/search/settings.ts';
 import { STOP_WORDS } from '#server/search/words/analysis.ts';
 import { stemOf, type Term, type Wanted } from './brute-query.ts';
 

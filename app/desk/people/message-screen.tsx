@@ -12,9 +12,9 @@ import { momentInWords } from '../kit/moments.ts';
 import { Loaded, Panel, ScreenHead } from '../kit/screen-parts.tsx';
 import { useTabTitle } from '../kit/use-tab-title.ts';
 import { AnswerBox, TakenBy } from './answer-box.tsx';
-import { messageAnswer, messageAnswerProblem } from './answers.ts';
+import { messageAnswer, messageAnswerProblem } from './answer-templates.ts';
 import { MESSAGE_STATUS } from './messages-screen.tsx';
-import { useOwnWords } from './use-own-words.ts';
+import { useOwnWords } from './use-answer-draft.ts';
 
 export function MessageScreen() {
   const { id = '' } = useParams({ strict: false });

@@ -9,7 +9,7 @@ import { useAddress } from '../kit/address.ts';
 import { messagesQuery } from '../kit/data/queries.ts';
 import { momentInWords } from '../kit/moments.ts';
 import { Tabs, tab } from '../kit/tabs.tsx';
-import { INBOX_LINK, Inbox, InboxRow } from './inbox.tsx';
+import { INBOX_LINK, Inbox, InboxRow } from './inbox-layout.tsx';
 
 const read = params({ page: pageNumber, status: choice('new', 'open', 'done', 'all') });
 export type MessagesSearch = ReturnType<typeof read>;

@@ -19,10 +19,10 @@ import { Loaded, ScreenHead } from '../kit/screen-parts.tsx';
 import { timeLeft } from '../kit/time-left.ts';
 import { useTabTitle } from '../kit/use-tab-title.ts';
 import { AnswerBox, TakenBy } from './answer-box.tsx';
-import { REMOVAL_ANSWERS, type RemovalAnswer, removalAnswer, removalAnswerProblem } from './answers.ts';
+import { REMOVAL_ANSWERS, type RemovalAnswer, removalAnswer, removalAnswerProblem } from './answer-templates.ts';
 import { RequestItem, SoFar, TakenDownMark } from './removal-side.tsx';
 import { DECISIONS } from './removals-screen.tsx';
-import { useOwnWords } from './use-own-words.ts';
+import { useOwnWords } from './use-answer-draft.ts';
 
 /** The clock is drawn anew on the hour at the latest. */
 const LOOK_AGAIN_MS = 10 * 60_000;

@@ -13,7 +13,7 @@ import { dueInWords, momentInWords } from '../kit/moments.ts';
 import { ClockTiles } from '../kit/removal-clock.tsx';
 import { Tabs, tab } from '../kit/tabs.tsx';
 import { timeLeft } from '../kit/time-left.ts';
-import { INBOX_LINK, Inbox, InboxRow } from './inbox.tsx';
+import { INBOX_LINK, Inbox, InboxRow } from './inbox-layout.tsx';
 
 const read = params({ page: pageNumber, status: choice('open', 'decided') });
 export type RemovalsSearch = ReturnType<typeof read>;

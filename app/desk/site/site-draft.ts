@@ -10,7 +10,7 @@ import { DESK } from '../kit/data/queries.ts';
 import type { DraftSource } from '../kit/draft/draft.ts';
 import { changedNames } from '../kit/draft/merge.ts';
 import { placeOfProblem } from '../kit/site-field-meta.ts';
-import { asContactLink } from './phone-link.ts';
+import { asContactLink } from './tel-link.ts';
 
 export const fileValue = (place: string): SiteValue => valueAt(siteFile, place);
 

@@ -12,9 +12,9 @@ import { ApiProblem } from '../../lib/data/api.ts';
 import { Draft } from '../kit/draft/draft.ts';
 import { browserDevice } from '../kit/draft/local-draft-storage.ts';
 import { labelOfCard, partOf, placeOfProblem, SITE_PARTS } from '../kit/site-field-meta.ts';
-import { asContactLink } from './phone-link.ts';
 import { markdownOf } from './section-to-markdown.ts';
 import { siteSource } from './site-draft.ts';
+import { asContactLink } from './tel-link.ts';
 
 const settings = (version: number, changes = {}): SiteSettings => ({ version, changes });
 

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import { isSponsored, unsponsoredFirst } from '#domain/sponsored.ts';
 import { REFINEMENTS, WAYS, type Way } from '../../lib/address/consumption.ts';
-import { usePages } from '../../lib/data/pages.ts';
+import { usePages } from '../../lib/data/pagination.ts';
 import { count, number } from '../../lib/words/formatting.ts';
+import { ToggleWords, toggleClass } from '../../ui/filter-toggle.tsx';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
-import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { type CollectionPageParams, collectionQuery } from './queries.ts';
 
 const EVERYTHING: Record<Way, string> = {

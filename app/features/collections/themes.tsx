@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CollectionDetail, Theme } from '#contract/collections.ts';
-import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
+import { ToggleWords, toggleClass } from '../../ui/filter-toggle.tsx';
 
 export type ThemeNumber = '1' | '2' | '3';
 

@@ -1,6 +1,6 @@
 /** What the site says of a provider, and their answer. Without script the browser sends the same fields to the page itself. */
 import { type ReactNode, useState } from 'react';
-import type { AskedConfirmation } from '#contract/confirmations.ts';
+import type { AskedConfirmation } from '#contract/provider-confirmations.ts';
 import type { SentForm } from '#contract/rendering.ts';
 import { CONFIRMATION_ANSWERS, type ConfirmationAnswer, confirmationProblems } from '#domain/confirmation-form.ts';
 import { FIELDS_PROBLEM } from '#domain/contact-form.ts';

@@ -16,7 +16,7 @@ import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { ChoiceField, TextBox, TextField, TickBox } from '../../ui/field.tsx';
 import { SubmitButton } from '../../ui/request-states.tsx';
-import { ErrorList, SentNote, TermsNote } from './form-parts.tsx';
+import { ErrorList, SentNote, TermsNote } from './form-notices.tsx';
 
 const FAILED = 'I had an issue sending your message, please try again.';
 

@@ -4,8 +4,8 @@ import { NEEDS_MOST } from '#domain/limits.ts';
 import { needsStore, saveNeeds } from '../../lib/preferences/needs.ts';
 import { OFFERED_NEEDS } from '../../lib/preferences/offered-needs.ts';
 import { useIsMember } from '../../lib/session/session.ts';
+import { ToggleWords, toggleClass } from '../../ui/filter-toggle.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { Unfold } from '../../ui/unfold.tsx';
 import { Group } from './controls.tsx';
 

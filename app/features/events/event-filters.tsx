@@ -9,8 +9,8 @@ import { count } from '../../lib/words/formatting.ts';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { FactFilters, type FactLink, factChips, fitInWords } from '../../ui/fact-filters.tsx';
 import { type ChipLinkProps, Chips, CLEAR_WORDS, FilterForm } from '../../ui/filter-form.tsx';
+import { ToggleWords, toggleClass } from '../../ui/filter-toggle.tsx';
 import { Select } from '../../ui/select.tsx';
-import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { type EventPageParams, eventOptionsQuery } from './queries.ts';
 
 interface EventFiltersProps {

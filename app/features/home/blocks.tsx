@@ -6,7 +6,7 @@ import type { OwnSeed } from '#domain/mosaics.ts';
 import { ornamentPath } from '#domain/mosaics.ts';
 import { site } from '#site';
 import { useSuggestions } from '../../lib/data/suggestions.ts';
-import { countSearch } from '../../lib/data/usage-counts.ts';
+import { countSearch } from '../../lib/data/usage-logging.ts';
 import { ACCOUNT_LINK } from '../../lib/session/account-link.ts';
 import { AdvertisementBanner } from '../../ui/advertisement-banner.tsx';
 import { AuthDialogButton } from '../../ui/auth-dialog-button.tsx';

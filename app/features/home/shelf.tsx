@@ -4,11 +4,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Option } from '#contract/common-schemas.ts';
 import { optionsQuery } from '../../lib/data/filter-options.ts';
-import { type Pages, usePages } from '../../lib/data/pages.ts';
+import { type Pages, usePages } from '../../lib/data/pagination.ts';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { Follow } from '../../ui/feed-links.tsx';
+import { ToggleWords, toggleClass } from '../../ui/filter-toggle.tsx';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
-import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { EmptyShelf } from './empty-shelf.tsx';
 import { shelfQuery, tagsQuery } from './queries.ts';
 

@@ -1,7 +1,7 @@
 /** On the page of a person or an organisation: what they made or hold, in the catalogue. */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ItemCard } from '#contract/items.ts';
-import { titleOf } from '../../lib/address/kinds.ts';
+import { titleOf } from '../../lib/address/card-capabilities.ts';
 import { count } from '../../lib/words/formatting.ts';
 import { CardGrid } from '../../ui/cards/grid.tsx';
 import { linkedQuery } from './queries.ts';

@@ -6,7 +6,7 @@ import type { AnyCard } from '#contract/items.ts';
 import { KIND_FACTS, KINDS, OTHER_TABS, type OtherTab } from '#domain/kinds.ts';
 import { choice, pageNumber } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';
-import { prefetchPages, usePages } from '../../lib/data/pages.ts';
+import { prefetchPages, usePages } from '../../lib/data/pagination.ts';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 import { ONE } from '../../ui/single-item-pager.tsx';
 

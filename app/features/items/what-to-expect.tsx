@@ -13,7 +13,7 @@ import {
   type Expectation,
   type ToldFact,
 } from '#domain/what-to-expect.ts';
-import { titleOf } from '../../lib/address/kinds.ts';
+import { titleOf } from '../../lib/address/card-capabilities.ts';
 import { nameIn, useNeeds } from '../../lib/preferences/needs.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
 import { count } from '../../lib/words/formatting.ts';

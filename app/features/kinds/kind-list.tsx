@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { KIND_FACTS, type PlainListKind } from '#domain/kinds.ts';
 import { isNarrowed } from '../../lib/address/is-narrowed.ts';
-import { usePages } from '../../lib/data/pages.ts';
+import { usePages } from '../../lib/data/pagination.ts';
 import { count } from '../../lib/words/formatting.ts';
 import { Follow } from '../../ui/feed-links.tsx';
 import { KeepOrShare } from '../../ui/keep-or-share.tsx';

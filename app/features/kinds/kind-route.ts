@@ -5,7 +5,7 @@ import { filterParams } from '../../lib/address/filters.ts';
 import { head } from '../../lib/address/head.ts';
 import { params } from '../../lib/address/params.ts';
 import { ownPageSize } from '../../lib/data/page-size.ts';
-import { prefetchPages } from '../../lib/data/pages.ts';
+import { prefetchPages } from '../../lib/data/pagination.ts';
 import { prefetchUnderstanding } from '../../lib/data/query-understanding.ts';
 import { KIND_PARAMS, type KindPageParams, kindQuery } from './queries.ts';
 

@@ -2,7 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { site } from '#site';
-import { countSearch } from '../../lib/data/usage-counts.ts';
+import { countSearch } from '../../lib/data/usage-logging.ts';
 import '../../ui/focus-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

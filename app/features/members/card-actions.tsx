@@ -1,6 +1,6 @@
 /** The actions on cards, for a visitor or a member; only members load theirs. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { canBeFavourite } from '../../lib/address/kinds.ts';
+import { canBeFavourite } from '../../lib/address/card-capabilities.ts';
 import { useIsMember } from '../../lib/session/session.ts';
 import { type CardActions, CardActionsProvider } from '../../ui/cards/card-actions-context.tsx';
 import { RatingsNote, VisitorFavourite, VisitorRating } from './visitor-card-actions.tsx';

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyCard } from '#contract/items.ts';
-import { canBeFavourite, titleOf } from '../../lib/address/kinds.ts';
+import { canBeFavourite, titleOf } from '../../lib/address/card-capabilities.ts';
 import { isFavourite, setFavourite, usePendingFavourite } from '../../lib/data/favourites.ts';
 import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { userQuery, useUser } from '../../lib/session/user.ts';

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import type { Among } from '#domain/kinds.ts';
-import { usePages } from '../../lib/data/pages.ts';
+import { usePages } from '../../lib/data/pagination.ts';
 import { count } from '../../lib/words/formatting.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { amongOf, amongQuery, type SearchPageParams, wordsOf } from './queries.ts';

@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router';
 import { count } from '../../lib/words/formatting.ts';
 import { OurWords, SearchedInstead } from '../../ui/query-corrections.tsx';
-import { hasNoAnswer } from './only-near.tsx';
 import type { SearchPageParams } from './queries.ts';
 import type { Results } from './use-results.ts';
+import { hasNoAnswer } from './weak-matches.tsx';
 
 interface NoticesProps {
   params: SearchPageParams;

@@ -1,6 +1,6 @@
 /** How to reach somebody, for whom, and whether now: each choice is an address of its own. */
 import { Link } from '@tanstack/react-router';
-import type { SupportList } from '#contract/support.ts';
+import type { SupportList } from '#contract/support-resources.ts';
 import { count } from '../../lib/words/formatting.ts';
 import { WAY_WORDS } from '../../ui/cards/support-contact.tsx';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';

@@ -5,7 +5,7 @@ import type { ContentCard, SupportCard } from '#contract/items.ts';
 import { factsOf } from '#domain/kinds.ts';
 import { site } from '#site';
 import { ApiProblem, api } from '../../lib/data/api.ts';
-import { contactOf } from './contact.ts';
+import { contactOf } from './reachable-contact.ts';
 
 /** What somebody may need tonight, in the order of the site's configuration: collections and guides; what is not there is left out. */
 export const tonightQuery = queryOptions({

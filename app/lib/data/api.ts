@@ -9,8 +9,8 @@ import type {
   ThemeParams,
 } from '#contract/collections.ts';
 import type { ApiError, ListOf, Option } from '#contract/common-schemas.ts';
-import type { AskedConfirmation, GivenConfirmation } from '#contract/confirmations.ts';
 import type { ContactAnswer, ContactMessage } from '#contract/contact.ts';
+import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/content-lists.ts';
 import type { Preview } from '#contract/curation.ts';
 import type { DirectoryList, DirectoryParams } from '#contract/directory.ts';
 import type { EventList, EventsParams } from '#contract/events.ts';
@@ -18,7 +18,7 @@ import type { GuideDetail } from '#contract/guides.ts';
 import type { LogView } from '#contract/interactions.ts';
 import type { AnyCard, CardsAnswer, LinkedAnswer, LinkedParams, PostDetail } from '#contract/items.ts';
 import type { User } from '#contract/members.ts';
-import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
+import type { AskedConfirmation, GivenConfirmation } from '#contract/provider-confirmations.ts';
 import type { RemovalAnswer } from '#contract/removals.ts';
 import type { CallInit } from '#contract/rendering.ts';
 import type {
@@ -33,7 +33,7 @@ import type {
 import type { SharedList, SharedListParams } from '#contract/shared-lists.ts';
 import type { SiteTexts } from '#contract/site-settings.ts';
 import type { NewSuggestion, SuggestionAnswer } from '#contract/suggestions.ts';
-import type { SupportList, SupportParams } from '#contract/support.ts';
+import type { SupportList, SupportParams } from '#contract/support-resources.ts';
 import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';
 import type { CategoryOptions, NoteList, TermList, TermsParams } from '#contract/vocabularies.ts';
 import type { FactsAnswer } from '#contract/what-to-expect.ts';

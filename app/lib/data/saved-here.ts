@@ -4,7 +4,7 @@
  */
 import type { AnyCard } from '#contract/items.ts';
 import { SAVED_HERE_MOST } from '#domain/limits.ts';
-import { titleOf } from '../address/kinds.ts';
+import { titleOf } from '../address/card-capabilities.ts';
 import { shortened } from '../words/formatting.ts';
 import { deviceStore } from './device-store.ts';
 

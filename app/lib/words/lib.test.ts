@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiPathOf } from '../address/kinds.ts';
+import { apiPathOf } from '../address/card-capabilities.ts';
 import {
   choice,
   day,
@@ -11,7 +11,7 @@ import {
   stringifySearch,
   word,
 } from '../address/params.ts';
-import { pagesShown, together } from '../data/pages.ts';
+import { pagesShown, together } from '../data/pagination.ts';
 import { dateLines, dayInWords } from './dates.ts';
 import { count, hostOf, shortened, telHref } from './formatting.ts';
 

@@ -6,8 +6,8 @@
 import { type ReactNode, useId } from 'react';
 import type { NameSlug } from '#contract/common-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
-import { aboutOf, pictureOf, titleLanguage } from '#domain/card-words.ts';
-import { titleOf } from '../../lib/address/kinds.ts';
+import { aboutOf, pictureOf, titleLanguage } from '#domain/card-accessors.ts';
+import { titleOf } from '../../lib/address/card-capabilities.ts';
 import { usePreference } from '../../lib/preferences/preferences.ts';
 import { firstSentence, shortened } from '../../lib/words/formatting.ts';
 import { Badge } from '../badge.tsx';

@@ -1,7 +1,7 @@
 /** What in a thing may hurt: a line that says it, and what it hides until somebody wants to see it. */
 import { type ReactNode, useState } from 'react';
 import type { AnyCard } from '#contract/items.ts';
-import { notesInWords } from '#domain/card-words.ts';
+import { notesInWords } from '#domain/card-accessors.ts';
 import { fateOf, noteNames, useNoteChoices } from '../../lib/preferences/content-notes.ts';
 import { Icon } from '../icon.tsx';
 

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { AnyCard } from '#contract/items.ts';
 import { kindOfType } from '#domain/kinds.ts';
-import { titleOf } from '../../lib/address/kinds.ts';
+import { titleOf } from '../../lib/address/card-capabilities.ts';
 import { useNamedAfter } from './card-title-context.ts';
 import { opensElsewhere, subjectPage } from './open-item.tsx';
 

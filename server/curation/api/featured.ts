@@ -6,7 +6,7 @@ import type { Db } from '#server/database/schema.ts';
 import { OUTDATED, Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { FEATURED_MOST } from '../../features/items/lists.ts';
-import { contentVersion } from '../revisions/content-hash.ts';
+import { contentVersion } from '../revisions/content-version.ts';
 import { curatedItems } from '../revisions/serialize-items.ts';
 import { readStoredItems } from '../revisions/stored-items.ts';
 import { changeItems } from '../revisions/write-items.ts';

@@ -12,7 +12,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { DATE_ORDERS } from '../formats/written-dates.ts';
 import { type NewRun, problemsFile, readImport, startImport } from '../import/jobs/import-runs.ts';
-import type { WordChange } from '../import/word-changes.ts';
+import type { WordChange } from '../import/value-mapping.ts';
 import { call } from './calls.ts';
 import { readForm, takeUploads } from './uploads.ts';
 

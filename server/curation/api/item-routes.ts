@@ -19,7 +19,7 @@ import { readStoredItem } from '../revisions/stored-items.ts';
 import { call, longCall } from './calls.ts';
 import { exportItems } from './export-items.ts';
 import { heldBy, listCurated, ofViewer } from './list-items.ts';
-import { makePreview, readPreview } from './preview.ts';
+import { makePreview, readPreview } from './preview-links.ts';
 import { warningsOf } from './publishing-checks.ts';
 import { writable } from './read-only-fields.ts';
 

@@ -22,8 +22,8 @@ import { pagination } from '../../features/items/lists.ts';
 import { sortKey } from '../../features/items/slugs-and-sort-keys.ts';
 import { curatedItems } from '../revisions/serialize-items.ts';
 import { readStoredItems } from '../revisions/stored-items.ts';
-import { didYouMean } from './did-you-mean.ts';
 import { countLicences, hasPictureOf, lacksLicence, picturesUnder } from './picture-licences.ts';
+import { didYouMean } from './spelling-correction.ts';
 
 /** A page of what stands in the places of a collection or guide; another kind holds nothing. */
 export async function heldBy(db: Db, id: number, { page = 1, size = HELD_AT_ONCE }: HeldParams): Promise<HeldItems> {

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { memberOf, type Viewer } from '../../http/viewer.ts';
-import { ADVERTISEMENTS } from '../revisions/record-sorts.ts';
+import { ADVERTISEMENTS } from '../revisions/record-types.ts';
 import {
   changeRecord,
   createRecord,
@@ -18,8 +18,8 @@ import {
 } from '../revisions/records.ts';
 import { TERMS } from '../revisions/terms.ts';
 import { THESAURUS } from '../revisions/thesaurus.ts';
-import { listAdvertisements, listGroups, listTerms } from './curated-records.ts';
 import { listFailedJobs } from './job-routes.ts';
+import { listAdvertisements, listGroups, listTerms } from './list-records.ts';
 import { writable } from './read-only-fields.ts';
 import { deleteView, listViews, saveView } from './saved-views.ts';
 

@@ -2,9 +2,9 @@
 import * as desk from '#contract/replace.ts';
 import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../../features/audit/audit.ts';
-import { replaceWords } from '../revisions/replace.ts';
+import { replaceWords } from '../revisions/find-and-replace.ts';
 import { call, longCall } from './calls.ts';
-import { listWording } from './wording.ts';
+import { listWording } from './wording-audit.ts';
 
 export const replaceRoutes: Routes = async (app, { db }) => {
   app.post(

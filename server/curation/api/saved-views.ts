@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { pagination } from '../../features/items/lists.ts';
 import type { Values } from '../revisions/change-items.ts';
-import { contentVersion } from '../revisions/content-hash.ts';
+import { contentVersion } from '../revisions/content-version.ts';
 import { refusal } from '../revisions/records.ts';
 
 const fields = { name: required(text(40)), search: required(text(1_000)), for_team: truth };

@@ -6,9 +6,9 @@ import { memberOf } from '#server/http/viewer.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { Unreadable } from '../reading/decode-text.ts';
-import { decide } from '../sources/decide.ts';
 import { listInbox, toldEntry } from '../sources/inbox.ts';
-import { takeFile } from '../sources/look-at-source.ts';
+import { decide } from '../sources/inbox-decisions.ts';
+import { takeFile } from '../sources/ingest-source.ts';
 import {
   addFile,
   addSource,

@@ -8,7 +8,7 @@ import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { keyInWords } from '../../features/audit/actor-names.ts';
-import { receiveSuggestion } from '../sources/suggestions.ts';
+import { receiveSuggestion } from '../sources/visitor-suggestions.ts';
 
 const call = callsOf('content');
 

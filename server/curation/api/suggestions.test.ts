@@ -5,7 +5,7 @@ import { openSources } from '#tests/setup/api/sources.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 import { forgetSender } from '../../features/contact/suggestion-senders.ts';
-import { forgetSuggestions } from '../sources/suggestions.ts';
+import { forgetSuggestions } from '../sources/visitor-suggestions.ts';
 
 const PATH = '/api/content/suggestion';
 const LD = '<script type="application/ld+json">{"@type":"VideoObject","name":"A calm film","duration":"PT9M"}</script>';

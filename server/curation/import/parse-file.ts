@@ -14,7 +14,7 @@ import { asFormatCell, isDateField } from './normalize-cells.ts';
 import { type RecalledMapping, type RememberedMapping, recalledIn } from './recall-mapping.ts';
 import { type FoundHtml, withoutHtml } from './strip-html.ts';
 import { asShown, isTimeColumn, joinTimes, type TimeCells } from './time-columns.ts';
-import { type WordChange, withWords } from './word-changes.ts';
+import { type WordChange, withWords } from './value-mapping.ts';
 
 /** A row that does not come in. `column` is `(row)` when it is refused as a whole. */
 export interface Refusal {

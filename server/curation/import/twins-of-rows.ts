@@ -7,7 +7,7 @@ import { type AnyRecord, TITLE_FIELD } from '#domain/item-fields.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { linkKey } from '#domain/link-key.ts';
-import { inSteps } from '#server/database/in-steps.ts';
+import { inSteps } from '#server/database/read-in-batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import type { ImportIndex } from '../formats/files/known-records.ts';

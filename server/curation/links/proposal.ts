@@ -4,7 +4,7 @@ import { isDay, isTimezone, parseWritten } from '#domain/dates.ts';
 import { ONLINE, type SaidAnswer } from '#domain/expectation-detection.ts';
 import { emptyRecord, type Field, FieldProblem, readField } from '#domain/fields.ts';
 import { type AnyRecord, ITEM_FIELDS, normaliseItem, TITLE_FIELD } from '#domain/item-fields.ts';
-import type { Consumption } from '#domain/kinds/content-fields.ts';
+import type { Consumption } from '#domain/kinds/post-and-media-fields.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { languageOf } from '#domain/languages.ts';
 import { creditOf, licenceWords } from '#domain/licences.ts';

@@ -3,7 +3,7 @@ import { absolute } from '../reading/addresses.ts';
 import { minutesOf } from '../reading/durations.ts';
 import { type PageElement, rawText, wordsWithin } from '../reading/html.ts';
 import { plain } from '../reading/plain-text.ts';
-import { authorNames, inSpokenOrder } from './names.ts';
+import { authorNames, inSpokenOrder } from './author-and-site-names.ts';
 import { inMoney } from './offers.ts';
 import { known, onlyKnown, type PageFacts, type PageSort } from './page-facts.ts';
 import { hasWord, named, type Page } from './page-tree.ts';

@@ -2,7 +2,7 @@
 import { absolute } from '../reading/addresses.ts';
 import { minutesOf } from '../reading/durations.ts';
 import { isThing, type Thing } from '../reading/json.ts';
-import { authorNames, isSiteName, siteKeys, withoutSite } from './names.ts';
+import { authorNames, isSiteName, siteKeys, withoutSite } from './author-and-site-names.ts';
 import {
   isTimed,
   known,

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { OutwardAnswer } from '#server/kernel/outward-call.ts';
 import type { WebClient } from '#server/kernel/web-client.ts';
-import { answerReader } from './answer-reader.ts';
+import { answerReader } from './page-reader-process.ts';
 
 const DAY_MS = 86_400_000;
 /** In bytes. */

@@ -3,7 +3,7 @@ import { absolute } from '../reading/addresses.ts';
 import { minutesOf } from '../reading/durations.ts';
 import { isThing, type Thing } from '../reading/json.ts';
 import { settled } from '../reading/plain-text.ts';
-import { authorNames } from './names.ts';
+import { authorNames } from './author-and-site-names.ts';
 import { priceOf } from './offers.ts';
 import {
   type ContactFacts,

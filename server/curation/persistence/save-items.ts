@@ -11,7 +11,7 @@ import { eachInTurn, yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { adapterOf } from '../../features/items/kinds/adapters.ts';
 import { sortKey } from '../../features/items/slugs-and-sort-keys.ts';
 import type { PlacedRecord, Writing } from './record-store.ts';
-import { type SavedItem, saveTerms, saveTopics } from './save-terms-and-topics.ts';
+import { type SavedItem, saveTerms, saveTopics } from './save-item-terms-and-topics.ts';
 import type { TermLookup } from './term-lookup.ts';
 
 const ROWS_AT_ONCE = 50;

@@ -7,7 +7,7 @@ import { uploadIn } from '#domain/uploads.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { restore } from '#server/backup/restore.ts';
 import { checkSite } from '#server/check/check.ts';
-import { lookAtPictures } from '#server/check/remote-findings.ts';
+import { lookAtPictures } from '#server/check/replica-and-storage-findings.ts';
 import { RateLimits } from '#server/http/rate-limits.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { ObjectStorage } from '#server/kernel/object-storage.ts';

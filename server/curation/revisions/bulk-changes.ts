@@ -5,7 +5,7 @@ import { type AnyRecord, checkItem, ITEM_FIELDS } from '#domain/item-fields.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
 import { addDays } from '#domain/repeats.ts';
-import { timesOn } from '#domain/shift-times.ts';
+import { timesOn } from '#domain/series-times.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';

@@ -4,7 +4,7 @@ import type { SeriesChange } from '#contract/series.ts';
 import { asSentence, FieldProblem, type Fields } from '#domain/fields.ts';
 import { type AnyRecord, ITEM_FIELDS, normaliseItem } from '#domain/item-fields.ts';
 import { fieldOf } from '#domain/kinds/registry.ts';
-import { movedAlong, OF_ONE_DATE } from '#domain/shift-times.ts';
+import { movedAlong, OF_ONE_DATE } from '#domain/series-times.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';

@@ -12,7 +12,7 @@ import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { freeNameOf, isNamed, noteRemovedRecord } from '../persistence/external-ids.ts';
 import type { RecordStore, RecordTable, StoredRecord } from '../persistence/record-store.ts';
 import { FIELDS_PROBLEM, type Values } from './change-items.ts';
-import { contentVersion } from './content-hash.ts';
+import { contentVersion } from './content-version.ts';
 import { changeItems } from './write-items.ts';
 
 /** A sort of records, and what is particular to it. */

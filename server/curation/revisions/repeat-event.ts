@@ -4,7 +4,7 @@ import type { NewDates } from '#contract/series.ts';
 import { dateInWords } from '#domain/dates.ts';
 import { asSentence, FieldProblem } from '#domain/fields.ts';
 import { type AnyRecord, normaliseItem } from '#domain/item-fields.ts';
-import { timesOn } from '#domain/shift-times.ts';
+import { timesOn } from '#domain/series-times.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';

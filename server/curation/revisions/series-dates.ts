@@ -2,7 +2,7 @@
 import type { SeriesDate, SeriesDates } from '#contract/series.ts';
 import { resolveDate, shownDate } from '#domain/dates.ts';
 import type { AnyRecord, ItemRecord } from '#domain/item-fields.ts';
-import type { ClockTimes } from '#domain/shift-times.ts';
+import type { ClockTimes } from '#domain/series-times.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { readStoredItem, type StoredItem } from './stored-items.ts';

@@ -15,7 +15,7 @@ import { whyNot } from './bulk-changes.ts';
 import { checkNames, resolveOrRefuse, type Values } from './change-items.ts';
 import { bringDraftsBack, isForgotten } from './delete-drafts.ts';
 import { undoMergeWithin } from './merges/undo-merge.ts';
-import { RECORD_SORTS } from './record-sorts.ts';
+import { RECORD_SORTS } from './record-types.ts';
 import { changeWithin, checkSeen, createWithin, deleteWithin, readRecordState } from './records.ts';
 import { REFERRING } from './references.ts';
 import { differences, type FieldChange, type Snapshot, toSnapshot, versionOf } from './revisions.ts';

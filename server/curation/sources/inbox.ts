@@ -10,8 +10,8 @@ import { pagination } from '../../features/items/lists.ts';
 import { twinsOfFields } from '../links/twins.ts';
 import { plainValues } from '../revisions/serialize-items.ts';
 import { readStoredItems, type StoredItem } from '../revisions/stored-items.ts';
-import { changesOf, readIncoming } from './decide.ts';
 import type { IncomingRow } from './fill-inbox.ts';
+import { changesOf, readIncoming } from './inbox-decisions.ts';
 
 /** What waits stands in the order in which it came; what was decided, the latest first. */
 export async function listInbox(db: Db, params: InboxEntriesParams): Promise<InboxEntryList> {

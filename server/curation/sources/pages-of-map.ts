@@ -1,8 +1,8 @@
 /** The pages that a map of a site names: a few of them at each look, in turn, so that the whole site is read in time. */
 import type { WebClient } from '#server/kernel/web-client.ts';
 import { proposedFields, proposedKind } from '../links/proposal.ts';
-import { answerReader } from '../pages/answer-reader.ts';
 import type { PageReading } from '../pages/page-facts.ts';
+import { answerReader } from '../pages/page-reader-process.ts';
 import type { Robots } from '../pages/robots.ts';
 import { addressKey } from '../reading/addresses.ts';
 import { Gathering } from './formats/entry-checks.ts';

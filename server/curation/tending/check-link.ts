@@ -2,7 +2,7 @@
 import { linkKey } from '#domain/link-key.ts';
 import type { OutwardAnswer } from '#server/kernel/outward-call.ts';
 import { UnreachableError, type WebClient } from '#server/kernel/web-client.ts';
-import { answerReader } from '../pages/answer-reader.ts';
+import { answerReader } from '../pages/page-reader-process.ts';
 import { Robots } from '../pages/robots.ts';
 
 /** Soft signs of an end stand at the beginning of a page. */

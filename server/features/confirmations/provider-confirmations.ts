@@ -1,5 +1,5 @@
 /** Asking providers whether what is said of them is still right, and what comes of their answer. */
-import type { AskedConfirmation, GivenConfirmation, LastConfirmation } from '#contract/confirmations.ts';
+import type { AskedConfirmation, GivenConfirmation, LastConfirmation } from '#contract/provider-confirmations.ts';
 import { CONFIRMATION_DAYS } from '#domain/confirmation-form.ts';
 import { dayIn } from '#domain/dates.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';

@@ -1,5 +1,6 @@
 /** Asking providers whether what is said of them is still right, and their answers. */
 import type { FastifyRequest } from 'fastify';
+import { ItemParam } from '#contract/curation.ts';
 import {
   AskedConfirmation,
   ConfirmationParams,
@@ -7,8 +8,7 @@ import {
   GivenConfirmation,
   LastConfirmation,
   NewConfirmation,
-} from '#contract/confirmations.ts';
-import { ItemParam } from '#contract/curation.ts';
+} from '#contract/provider-confirmations.ts';
 import { confirmationProblems } from '#domain/confirmation-form.ts';
 import { contactProblems, FIELDS_PROBLEM } from '#domain/contact-form.ts';
 import { networkOf } from '#server/http/rate-limits.ts';

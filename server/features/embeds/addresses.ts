@@ -3,7 +3,7 @@ import { EMBEDDED_LISTS, type EmbeddedList } from '#domain/embeddable-lists.ts';
 import type { Services } from '#server/http/services.ts';
 import { followedAddress, listAt } from '../feeds/addresses.ts';
 import { isFollowable } from '../feeds/feed-lists.ts';
-import { EMBEDS } from './lists.ts';
+import { EMBEDS } from './embedded-lists.ts';
 
 export interface EmbedAddress {
   list: EmbeddedList;

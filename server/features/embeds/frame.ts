@@ -1,12 +1,12 @@
 /** A frame for other sites' pages: no script, no cookie, nothing from elsewhere. */
 import type { AnyCard } from '#contract/items.ts';
-import { notesInWords, titleOf } from '#domain/card-words.ts';
+import { notesInWords, titleOf } from '#domain/card-accessors.ts';
 import { factsOf, type MosaicPattern } from '#domain/kinds.ts';
 import { mosaicPath } from '#domain/mosaics.ts';
 import { site } from '#site';
 import { whenAndWhere } from '../feeds/entries.ts';
 import { escapeHtml, plain } from '../feeds/xml-safe-text.ts';
-import type { Shown } from './lists.ts';
+import type { Shown } from './embedded-lists.ts';
 import { hashOf, styleOf, THEMES, type Theme } from './style.ts';
 
 export const themeOf = (word: string | undefined): Theme | undefined => THEMES.find((theme) => theme === word);

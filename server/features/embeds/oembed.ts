@@ -7,7 +7,7 @@ import { notFound } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { escapeHtml, plain } from '../feeds/xml-safe-text.ts';
 import { embedAddress } from './addresses.ts';
-import { EMBEDS } from './lists.ts';
+import { EMBEDS } from './embedded-lists.ts';
 
 const Pixels = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }));
 

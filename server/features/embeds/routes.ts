@@ -7,8 +7,8 @@ import { toProblem } from '#server/http/plugins/errors.ts';
 import type { Routes } from '#server/http/services.ts';
 import { KEPT_LIKE_PAGES } from '../feeds/routes.ts';
 import { pageOfFrame } from './addresses.ts';
+import { EMBEDS } from './embedded-lists.ts';
 import { frameOf, framePolicy, refusedFrame, themeOf } from './frame.ts';
-import { EMBEDS } from './lists.ts';
 import { OEmbedParams, oEmbedOf, oEmbedXml } from './oembed.ts';
 import type { Theme } from './style.ts';
 

@@ -1,6 +1,6 @@
 /** The whole catalogue, read a hundred items at a time: a reader who is slow costs no memory. */
 import type { AnyCard } from '#contract/items.ts';
-import { aboutOf } from '#domain/card-words.ts';
+import { aboutOf } from '#domain/card-accessors.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { guardFormula } from '#server/kernel/formula-guard.ts';

@@ -1,7 +1,7 @@
 /** What a member keeps, in the forms in which browsers and feed readers take it. */
 
 import type { AnyCard } from '#contract/items.ts';
-import { aboutOf, titleOf } from '#domain/card-words.ts';
+import { aboutOf, titleOf } from '#domain/card-accessors.ts';
 import type { FeedFormat, FollowedList } from '#domain/feeds.ts';
 import { site } from '#site';
 import { escapeHtml, plain } from '../feeds/xml-safe-text.ts';

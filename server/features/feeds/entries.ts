@@ -1,6 +1,6 @@
 /** What a feed says of an item. */
 import type { AnyCard } from '#contract/items.ts';
-import { aboutOf, notesInWords, pictureOf, titleOf } from '#domain/card-words.ts';
+import { aboutOf, notesInWords, pictureOf, titleOf } from '#domain/card-accessors.ts';
 import { KIND_FACTS, kindOfType } from '#domain/kinds.ts';
 import { among, idList } from '#server/database/among.ts';
 import type { Db } from '#server/database/schema.ts';

@@ -1,7 +1,7 @@
 /** The filters of pages that no call has. */
 import { type Static, Type } from 'typebox';
 import { SearchParams } from '#contract/search.ts';
-import { SupportParams } from '#contract/support.ts';
+import { SupportParams } from '#contract/support-resources.ts';
 
 const Word = Type.Optional(Type.String({ maxLength: 300 }));
 

@@ -1,7 +1,8 @@
 /** Guides: the list, one whole with who helps and what to read, and the sentences that lead to an answer. */
+
+import type { ItemsParams } from '#contract/content-lists.ts';
 import type { GuideDetail, GuideList } from '#contract/guides.ts';
 import type { DirectoryCard, SupportCard } from '#contract/items.ts';
-import type { ItemsParams } from '#contract/posts.ts';
 import type { Instant } from '#domain/dates.ts';
 import { SUBJECT_KINDS } from '#domain/kinds.ts';
 import { openAt, readHours } from '#domain/opening-hours.ts';

@@ -1,6 +1,6 @@
 import { SlugParam } from '#contract/common-schemas.ts';
+import { ItemsParams } from '#contract/content-lists.ts';
 import { GuideDetail, GuideList } from '#contract/guides.ts';
-import { ItemsParams } from '#contract/posts.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { listGuides, readGuide } from './queries.ts';

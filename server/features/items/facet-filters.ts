@@ -1,8 +1,8 @@
 /** The filters of a kind that the index has facets for, under the same names: what passes them, and what each choice would leave. */
 
 import type { Option } from '#contract/common-schemas.ts';
+import type { ItemsParams } from '#contract/content-lists.ts';
 import { offeredFilters } from '#contract/filters.ts';
-import type { ItemsParams } from '#contract/posts.ts';
 import { itemKindOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';

@@ -5,7 +5,7 @@ import type { Kind } from '#domain/kinds.ts';
 import { nameKey, slugKey } from '#domain/names.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import type { Facet } from '#server/search/search-types.ts';
-import { notesNamed } from './content-notes.ts';
+import { notesNamed } from './excluded-content-notes.ts';
 import { sortKey } from './slugs-and-sort-keys.ts';
 
 /** Topics, or terms of a vocabulary, by slug or name in any case; several are alternatives. */

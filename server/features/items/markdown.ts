@@ -1,6 +1,6 @@
 /** The site's own texts are Markdown, made into HTML here and nowhere else. */
 import { SMALL_FORMATS, srcSetOf, uploadIn } from '#domain/uploads.ts';
-import { namesUser } from '#domain/web-address.ts';
+import { namesUser } from '#domain/url-credentials.ts';
 import { markdownIt, sanitizeHtml } from '#server/kernel/lazy-packages.ts';
 
 let markdown: InstanceType<ReturnType<typeof markdownIt>> | undefined;

@@ -1,7 +1,7 @@
 /** Lists and single items of the kinds that have no feature of their own. */
 import type { Cards } from '#contract/card-schemas.ts';
 import type { ListOf } from '#contract/common-schemas.ts';
-import type { ItemsParams } from '#contract/posts.ts';
+import type { ItemsParams } from '#contract/content-lists.ts';
 import type { FactsAnswer } from '#contract/what-to-expect.ts';
 import { KIND_FACTS, type Kind, kindOf, type ObjectType } from '#domain/kinds.ts';
 import { allFacts, type ToldFact } from '#domain/what-to-expect.ts';

@@ -7,7 +7,7 @@ import { renderMarkdown } from './markdown.ts';
 /** In characters: what is longer is rendered elsewhere. */
 const LONG = 10_000;
 
-const elsewhere = new Reader<string, string>(new URL('./markdown-reader.ts', import.meta.url));
+const elsewhere = new Reader<string, string>(new URL('./isolated-markdown.ts', import.meta.url));
 
 /** Long texts that were rendered lately. What is asked for by many at once is rendered once. */
 const rendered = new LRUCache<string, string, string>({

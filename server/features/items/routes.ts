@@ -2,9 +2,9 @@
 import { Type } from 'typebox';
 import { CARD_SCHEMAS } from '#contract/card-schemas.ts';
 import { ListOf, SlugParam } from '#contract/common-schemas.ts';
+import { ContentList, ItemsParams } from '#contract/content-lists.ts';
 import { filterOptions, filterParams, offeredFilters } from '#contract/filters.ts';
 import { CardsAnswer, CardsParams, LinkedAnswer, LinkedParams, PostDetail } from '#contract/items.ts';
-import { ContentList, ItemsParams } from '#contract/posts.ts';
 import { FactsAnswer, FactsParams } from '#contract/what-to-expect.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';

@@ -1,5 +1,5 @@
 /** Deleting an account, with everything that is its member's. */
-import { emptyLog } from '#server/database/deleted-data.ts';
+import { emptyLog } from '#server/database/secure-delete.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { dropMember, refuseLastAdministrator } from './administration.ts';

@@ -1,8 +1,8 @@
 /** Who signs up and never opens the link in the mail: their account was never theirs, and is forgotten. */
 
-import { noteDeleted } from '#server/database/deleted-data.ts';
 import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import { noteDeleted } from '#server/database/secure-delete.ts';
 import { site } from '#site';
 import { isMailTo } from '../mail/mails.ts';
 

@@ -1,6 +1,6 @@
 /** What a page's head says to other programs. It stands in the page that is sent, and no script has to bring it. */
 import { extname } from 'node:path';
-import { pictureOf } from '#domain/card-words.ts';
+import { pictureOf } from '#domain/card-accessors.ts';
 import { FEED_FORMATS, type FeedFormat } from '#domain/feeds.ts';
 import type { Services } from '#server/http/services.ts';
 import { site } from '#site';

@@ -19,7 +19,7 @@ import type {
 } from 'schema-dts';
 import type { Cards } from '#contract/card-schemas.ts';
 import type { AnyCard, ItemCard } from '#contract/items.ts';
-import { aboutUnfolded, pictureOf } from '#domain/card-words.ts';
+import { aboutUnfolded, pictureOf } from '#domain/card-accessors.ts';
 import { factsOf } from '#domain/kinds.ts';
 import { licenceIn } from '#domain/licences.ts';
 import { hoursAsRows } from '#domain/opening-hours.ts';

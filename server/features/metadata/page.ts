@@ -1,6 +1,6 @@
 /** What is known of a page by its address: which it is, what stands on it, and where it is among the others. */
 import type { AnyCard } from '#contract/items.ts';
-import { titleOf } from '#domain/card-words.ts';
+import { titleOf } from '#domain/card-accessors.ts';
 import { factsOf, KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import type { Services } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';

@@ -14,7 +14,7 @@ import {
 } from '#domain/mosaics.ts';
 import { openApi } from '#tests/setup/api/api.ts';
 import { mosaic } from './mosaic/mosaic.ts';
-import { frieze, hero } from './mosaic/ornaments.ts';
+import { frieze, hero } from './mosaic/site-ornaments.ts';
 
 /** How light a colour looks, from 0 for black to 1 for white: the L of OKLab. */
 function lightness(hex: string): number {

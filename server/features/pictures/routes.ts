@@ -23,7 +23,7 @@ import { notFound } from '#server/kernel/problem.ts';
 import { VISITOR } from '../../http/viewer.ts';
 import { readCards } from '../items/cards.ts';
 import { mosaic } from './mosaic/mosaic.ts';
-import { frieze, hero } from './mosaic/ornaments.ts';
+import { frieze, hero } from './mosaic/site-ornaments.ts';
 
 /** Feeds and frames show them within other sites. */
 const SHOWN_ELSEWHERE = ['cross-origin-resource-policy', 'cross-origin'] as const;

@@ -1,7 +1,7 @@
 /** Which previews there are: of each item, and of our own pages. */
 import { createHash } from 'node:crypto';
 import type { AnyCard } from '#contract/items.ts';
-import { titleOf } from '#domain/card-words.ts';
+import { titleOf } from '#domain/card-accessors.ts';
 import { factsOf, KIND_FACTS, type Kind, kindOfType, nameOfList, PLAIN_LIST_KINDS } from '#domain/kinds.ts';
 import { factsCode, MOSAIC_VERSION, mosaicFacts, NO_FACTS } from '#domain/mosaics.ts';
 import { site } from '#site';

@@ -9,9 +9,9 @@ import type { ThesaurusEntry } from '#server/search/search-types.ts';
 import { publishedIds } from '../items/lists.ts';
 import { NamesById } from '../items/names-by-id.ts';
 import { applySettings } from '../site/settings.ts';
-import { takeAnswerLines } from './answers.ts';
 import { readDocuments } from './documents.ts';
 import { type FiledIndex, IndexFile } from './index-file.ts';
+import { takeAnswerLines } from './situation-answers.ts';
 
 const ITEMS_AT_ONCE = 200;
 /** Fewer while the site serves. */

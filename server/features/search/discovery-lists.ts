@@ -1,8 +1,8 @@
 /** Ready-made lists: featured, new, what else belongs to a subject, and things like those at hand. */
 
 import type { ExpressionBuilder } from 'kysely';
+import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/content-lists.ts';
 import type { ContentCard } from '#contract/items.ts';
-import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
 import type { SimilarAnswer, SimilarParams } from '#contract/search.ts';
 import { CONTENT_KINDS, KIND_FACTS, type Kind, kindOf } from '#domain/kinds.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';

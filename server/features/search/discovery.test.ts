@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Consumption } from '#domain/kinds/content-fields.ts';
+import type { Consumption } from '#domain/kinds/post-and-media-fields.ts';
 import { changeCatalogue } from '#server/database/change-log.ts';
 import { openApi, type TestApi } from '#tests/setup/api/api.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';

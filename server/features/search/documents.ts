@@ -1,7 +1,7 @@
 /** Items as the documents that the search index holds. */
 
 import { FREE, isFree } from '#domain/is-free.ts';
-import { lengthOf } from '#domain/kinds/content-fields.ts';
+import { lengthOf } from '#domain/kinds/post-and-media-fields.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { languageName } from '#domain/languages.ts';

@@ -3,7 +3,7 @@
 import type { NameSlug } from '#contract/common-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
 import type { Why } from '#contract/search.ts';
-import { aboutOf, titleOf } from '#domain/card-words.ts';
+import { aboutOf, titleOf } from '#domain/card-accessors.ts';
 import { kindOfType } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { readBodies } from './documents.ts';

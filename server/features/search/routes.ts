@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
+import { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/content-lists.ts';
 import {
   LogSearch,
   ReadingAnswer,

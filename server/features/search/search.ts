@@ -25,18 +25,18 @@ import type { Viewer } from '../../http/viewer.ts';
 import { today } from '../events/queries.ts';
 import { type FilterParams, toFilters } from '../items/asked-filters.ts';
 import { readCards } from '../items/cards.ts';
-import { noteSlugs } from '../items/content-notes.ts';
+import { noteSlugs } from '../items/excluded-content-notes.ts';
 import { choicesOf, optionsOf } from '../items/facet-filters.ts';
 import { requireFacts } from '../items/fact-filters.ts';
 import { otherLanguages } from '../items/language-demotion.ts';
 import { offered, pagination } from '../items/lists.ts';
-import { answerOf, bestBeside, NOTHING_NEAR, nearestTo } from './answers.ts';
 import { daysIn } from './asked-days.ts';
-import { findWithDates } from './event-dates.ts';
+import { findWithDates } from './event-results.ts';
 import { readMatchReasons } from './match-reasons.ts';
+import { otherFormIds, worksOf } from './other-formats.ts';
 import { placeIn } from './places.ts';
+import { answerOf, bestBeside, NOTHING_NEAR, nearestTo } from './situation-answers.ts';
 import { asksForSupport, urgencyOf, urgencyOfAnswer } from './urgent.ts';
-import { otherFormIds, worksOf } from './works.ts';
 
 const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience', 'length', 'price', 'language', 'fact'] as const;
 /** What the buttons above a list choose, whose numbers do not change with the choice. */

@@ -7,7 +7,7 @@ import { DEMO_FOLDER } from '#server/curation/demo/demo.ts';
 import { parseFile } from '#server/curation/import/parse-file.ts';
 import { type ThesaurusRecord, thesaurusStore } from '#server/curation/persistence/thesaurus.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
-import { labelOf, linesOf } from './answers.ts';
+import { labelOf, linesOf } from './situation-answers.ts';
 
 const NONE = '-';
 const FIXTURE = join(import.meta.dirname, '../../../tests/fixtures/situations.txt');

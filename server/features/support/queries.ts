@@ -1,6 +1,6 @@
 /** Support resources by the way they are reached, and which of them can be reached now. */
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { SupportList, SupportParams, WayCount } from '#contract/support.ts';
+import type { SupportList, SupportParams, WayCount } from '#contract/support-resources.ts';
 import type { Instant } from '#domain/dates.ts';
 import { type Open, openAt, readHours } from '#domain/opening-hours.ts';
 import { SUPPORT_WAYS, type SupportWay } from '#domain/support-channels.ts';

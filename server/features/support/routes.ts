@@ -1,4 +1,4 @@
-import { SupportList, SupportParams } from '#contract/support.ts';
+import { SupportList, SupportParams } from '#contract/support-resources.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { listSupport } from './queries.ts';

@@ -1,9 +1,9 @@
 /** The description of the API as generators like it: what calls share is written once, and each call is complete. */
 
 import { type Response, SharedResponses } from './deduplicate-responses.ts';
+import { SharedSchemas } from './deduplicate-schemas.ts';
 import { EXAMPLES } from './examples.ts';
 import { type Parameter, SharedParameters } from './shared-parameters.ts';
-import { SharedSchemas } from './shared-schemas.ts';
 import { webhooksIn } from './webhooks.ts';
 
 interface Content {

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { openApi } from '#tests/setup/api/api.ts';
 import { ROOT } from '#tests/setup/api/description.ts';
 import { SharedResponses } from './deduplicate-responses.ts';
+import { keysOfValues, SharedSchemas } from './deduplicate-schemas.ts';
 import { EXAMPLES } from './examples.ts';
 import { NAMED_SCHEMAS, schemasIn } from './named-schemas.ts';
 import { operationId } from './operations.ts';
 import { type Parameter, SharedParameters } from './shared-parameters.ts';
-import { keysOfValues, SharedSchemas } from './shared-schemas.ts';
 
 interface Operation {
   operationId: string;

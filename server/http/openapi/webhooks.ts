@@ -1,6 +1,6 @@
 /** What the site sends to addresses of others by itself, as OpenAPI 3.1 describes it. */
 import { WebhookMessage } from '#contract/webhooks.ts';
-import type { SharedSchemas } from './shared-schemas.ts';
+import type { SharedSchemas } from './deduplicate-schemas.ts';
 
 const header = (name: string, description: string) => ({
   name,

@@ -3,8 +3,8 @@
  * taken out is only marked, and its slot used again after the next compaction.
  */
 
+import { USUAL_LENGTHS } from '../ranking-parameters.ts';
 import { FACETS, FIELDS, type SearchDocument } from '../search-types.ts';
-import { USUAL_LENGTHS } from '../settings.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 import { type Compacted, compact, copyList } from './compaction.ts';
 import { FacetColumns, type FacetColumnsSnapshot } from './facet-columns.ts';

@@ -1,6 +1,7 @@
 /** The different terms of a document, and what each counts in it: BM25F before saturation. */
+
+import { FIELD_WEIGHTS, LENGTH_SHARES } from '../ranking-parameters.ts';
 import { FIELDS } from '../search-types.ts';
-import { FIELD_WEIGHTS, LENGTH_SHARES } from '../settings.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 import { grown, type Lists, offset } from './growing-arrays.ts';
 import type { Lexicon } from './lexicon.ts';

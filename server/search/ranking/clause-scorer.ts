@@ -8,7 +8,7 @@ import { grown } from '../index/growing-arrays.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import type { Range } from '../index/postings.ts';
 import { type Clause, idfOf } from '../query/clauses.ts';
-import { MEANING_HELD, OTHERS_SHARE, OWN_SHARE, PARTS_HELD, SATURATION } from '../settings.ts';
+import { MEANING_HELD, OTHERS_SHARE, OWN_SHARE, PARTS_HELD, SATURATION } from '../ranking-parameters.ts';
 import type { WeightedTerm } from '../thesaurus.ts';
 import { type Accumulators, ROUNDING } from './accumulators.ts';
 import type { TermStatistics } from './term-statistics.ts';

@@ -3,8 +3,8 @@
 import type { Corpus } from '../index/corpus.ts';
 import type { FacetValues } from '../index/facet-dictionary.ts';
 import { grown } from '../index/growing-arrays.ts';
+import { ENOUGH, OTHER_KINDS_LEAST } from '../ranking-parameters.ts';
 import { FACETS } from '../search-types.ts';
-import { ENOUGH, OTHER_KINDS_LEAST } from '../settings.ts';
 import type { Matches } from './matches.ts';
 
 const KIND = FACETS.indexOf('kind');

@@ -1,5 +1,5 @@
 /** What a search finds before anything is put in order, and what a share of a query counts. */
-import { COVERAGE_FALL, COVERAGE_WORDS, FLOOR, PROSE_FLOOR, PROSE_WORDS } from '../settings.ts';
+import { COVERAGE_FALL, COVERAGE_WORDS, FLOOR, PROSE_FLOOR, PROSE_WORDS } from '../ranking-parameters.ts';
 
 /** The documents that match, in `docs[0..length)`; the rest by slot. */
 export interface Matches {

@@ -3,8 +3,8 @@
 import type { Corpus } from '../index/corpus.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import { type Clause, hasParts, isPlain } from '../query/clauses.ts';
-import { requiredTerms } from '../query/required-terms.ts';
-import { ENOUGH } from '../settings.ts';
+import { requiredTerms } from '../query/essential-terms.ts';
+import { ENOUGH } from '../ranking-parameters.ts';
 import type { WeightedTerm } from '../thesaurus.ts';
 import { Accumulators, ROUNDING } from './accumulators.ts';
 import { ClauseScorer } from './clause-scorer.ts';

@@ -1,6 +1,6 @@
 /** The clauses of a query as the close look takes them: each, and each word of a phrase, by its terms. */
 import type { Clause } from '../query/clauses.ts';
-import { OTHERS_SHARE } from '../settings.ts';
+import { OTHERS_SHARE } from '../ranking-parameters.ts';
 
 /** A clause, or a word of a phrase, with what the close look needs of it. */
 export interface Unit {

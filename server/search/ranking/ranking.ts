@@ -3,7 +3,7 @@
 import type { Corpus } from '../index/corpus.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import type { Clause } from '../query/clauses.ts';
-import { CLOSE_LOOK, FEEDBACK, PRIOR_SHARE, PROSE_WORDS } from '../settings.ts';
+import { CLOSE_LOOK, FEEDBACK, PRIOR_SHARE, PROSE_WORDS } from '../ranking-parameters.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 import { ROUNDING } from './accumulators.ts';
 import { coverageOf, type Matches } from './matches.ts';

@@ -1,7 +1,7 @@
 /** Which of what was found answers what was asked, and which is only near it. */
 import { grown } from '../index/growing-arrays.ts';
-import type { Plan } from '../query/query.ts';
-import { ANSWERED_FROM, ANSWERED_FROM_SHORT, RARE_ENOUGH, SHORT_WORDS, UNKNOWN_WORD } from '../settings.ts';
+import type { Plan } from '../query/query-parser.ts';
+import { ANSWERED_FROM, ANSWERED_FROM_SHORT, RARE_ENOUGH, SHORT_WORDS, UNKNOWN_WORD } from '../ranking-parameters.ts';
 import { ROUNDING } from './accumulators.ts';
 import type { Matches } from './matches.ts';
 import type { TermStatistics } from './term-statistics.ts';

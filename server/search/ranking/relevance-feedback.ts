@@ -4,7 +4,7 @@ import type { Corpus } from '../index/corpus.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import { wordAt } from '../index/tokens.ts';
 import { idfOf } from '../query/clauses.ts';
-import { FEEDBACK, SATURATION } from '../settings.ts';
+import { FEEDBACK, SATURATION } from '../ranking-parameters.ts';
 import type { Thesaurus, WeightedTerm } from '../thesaurus.ts';
 
 /** Longer documents than this lend less by each of their words. */

@@ -15,7 +15,7 @@ import {
   PARTS_HELD,
   SATURATION,
   TITLE_BONUS,
-} from '../settings.ts';
+} from '../ranking-parameters.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 import { type Answer, type Unit, unitsByTerm, unitsOf } from './query-units.ts';
 import type { TermStatistics } from './term-statistics.ts';

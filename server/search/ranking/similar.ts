@@ -6,8 +6,8 @@ import { grown, offset } from '../index/growing-arrays.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import { fieldAt, wordAt } from '../index/tokens.ts';
 import { idfOf } from '../query/clauses.ts';
+import { FIELD_WEIGHTS } from '../ranking-parameters.ts';
 import { FACETS, type Facet } from '../search-types.ts';
-import { FIELD_WEIGHTS } from '../settings.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 
 /** What a shared value counts, times its idf. */

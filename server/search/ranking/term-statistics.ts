@@ -3,7 +3,7 @@
 import type { Corpus } from '../index/corpus.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import { type Clause, idfOf } from '../query/clauses.ts';
-import { FULL } from '../settings.ts';
+import { FULL } from '../ranking-parameters.ts';
 import type { WeightedTerm } from '../thesaurus.ts';
 
 export class TermStatistics {

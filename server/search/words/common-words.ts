@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EVERYDAY } from '../settings.ts';
+import { EVERYDAY } from '../ranking-parameters.ts';
 import { hashOf } from './analysis.ts';
 
 /** The commonest first. */

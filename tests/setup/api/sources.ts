@@ -1,6 +1,6 @@
 /** Sources that a desk looks at, on a site of somebody else on this machine. */
 import { expect } from 'vitest';
-import { sourceJobs } from '#server/curation/sources/look-at-source.ts';
+import { sourceJobs } from '#server/curation/sources/ingest-source.ts';
 import { noticeDueSources } from '#server/curation/sources/sources.ts';
 import { SOURCE_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';

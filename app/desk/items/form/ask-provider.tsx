@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import { SubmitButton } from '#app/ui/request-states.tsx';
-import type { LastConfirmation } from '#contract/confirmations.ts';
+import type { LastConfirmation } from '#contract/provider-confirmations.ts';
 import { CONFIRMATION_DAYS } from '#domain/confirmation-form.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { confirmationQuery, fieldsOf, useDeskChange } from '../../kit/data/queries.ts';

@@ -13,8 +13,8 @@ import { itemCount } from '../../kit/items/bulk-outcome.ts';
 import { Loaded, Panel } from '../../kit/screen-parts.tsx';
 import { DifferenceList, keyOf } from './difference-list.tsx';
 import { type Done, DoneWithUndo, useDone } from './done-with-undo.tsx';
-import { asReplacement, type ReplaceAddress } from './replace-address.ts';
 import { ReplaceForm } from './replace-form.tsx';
+import { asReplacement, type ReplaceAddress } from './replace-search-params.ts';
 
 export function FindAndReplace({ said, go }: { said: ReplaceAddress; go: (change: ReplaceAddress) => void }) {
   const asked = asReplacement(said);

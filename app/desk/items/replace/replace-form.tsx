@@ -4,7 +4,7 @@ import { Button, type ButtonLook } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { FIND_LIMIT, INSTEAD_LIMIT } from '#domain/limits.ts';
 import { DeskField } from '../../kit/fields/desk-field.tsx';
-import { FIELD_CHOICES, type ReplaceAddress } from './replace-address.ts';
+import { FIELD_CHOICES, type ReplaceAddress } from './replace-search-params.ts';
 
 interface ReplaceFormProps {
   said: ReplaceAddress;

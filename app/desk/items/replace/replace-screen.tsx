@@ -4,8 +4,8 @@ import { useAddress } from '../../kit/address.ts';
 import { ScreenHead } from '../../kit/screen-parts.tsx';
 import { Tabs, tab } from '../../kit/tabs.tsx';
 import { FindAndReplace } from './find-and-replace.tsx';
-import { readReplaceAddress } from './replace-address.ts';
-import { WordsToLookAt } from './wording-review.tsx';
+import { WordsToLookAt } from './inclusive-language-review.tsx';
+import { readReplaceAddress } from './replace-search-params.ts';
 
 export function ReplaceScreen() {
   const [said, go] = useAddress(readReplaceAddress);

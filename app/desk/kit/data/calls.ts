@@ -11,7 +11,6 @@ import type {
   ItemCommentList,
   NewItemComment,
 } from '#contract/comments.ts';
-import type { LastConfirmation } from '#contract/confirmations.ts';
 import type {
   CuratedRecord,
   CuratedRecordList,
@@ -46,12 +45,13 @@ import type {
 } from '#contract/curation.ts';
 import type { DeskCalendar } from '#contract/desk-calendar.ts';
 import type { Figures, FiguresParams } from '#contract/figures.ts';
-import type { Gaps } from '#contract/gaps.ts';
 import type { CuratedGuides, Starter } from '#contract/guides.ts';
 import type { SiteHealth } from '#contract/health.ts';
 import type { ImportJob, ImportStarted } from '#contract/imports.ts';
 import type { ApiKeys, MadeApiKey, NewApiKey } from '#contract/keys.ts';
+import type { Gaps } from '#contract/missing-details.ts';
 import type { ReadLink, SuspectedTwins, Twins, TwinsParams } from '#contract/pasted-links.ts';
+import type { LastConfirmation } from '#contract/provider-confirmations.ts';
 import type { PublishingQuestions } from '#contract/publishing-checks.ts';
 import type {
   InboxMessage,

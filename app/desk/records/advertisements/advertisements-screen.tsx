@@ -12,7 +12,7 @@ import { Outcome, useOutcomeOfForm } from '../../kit/outcome.tsx';
 import { PagedList } from '../../kit/paged-list.tsx';
 import { textOf } from '../../kit/record-accessors.ts';
 import { ScreenHead } from '../../kit/screen-parts.tsx';
-import { OpenRecord } from '../open-record.tsx';
+import { OpenRecord } from '../record-loader.tsx';
 import { AdvertisementForm } from './advertisement-form.tsx';
 import { aheadOf, type Running, runningOf, timesInWords } from './times.ts';
 

@@ -14,8 +14,8 @@ import type { FormField } from '../../kit/items/field-meta.ts';
 import { textOf } from '../../kit/record-accessors.ts';
 import { Panel, ScreenHead } from '../../kit/screen-parts.tsx';
 import { DeleteRecord } from '../delete-record.tsx';
-import { emptyRow, rowsOf, type TermRow, termRowsOf, termsInWords } from './group-terms.ts';
 import { TermFields } from './term-fields.tsx';
+import { emptyRow, rowsOf, type TermRow, termRowsOf, termsInWords } from './term-rows.ts';
 import { TryIt } from './try-it.tsx';
 
 const GROUP_FIELDS: readonly FormField[] = [

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { MATCHES, NOTE_LIMIT, RELATIONS, TERM_LIMIT } from '#domain/thesaurus.ts';
 import { DeskField, DeskSelect } from '../../kit/fields/desk-field.tsx';
 import { WordingSuggestions } from '../../kit/fields/wording-suggestions.tsx';
-import { MATCH_WORDS, matchWords, RELATION_WORDS, relationWords, type TermRow } from './group-terms.ts';
+import { MATCH_WORDS, matchWords, RELATION_WORDS, relationWords, type TermRow } from './term-rows.ts';
 
 interface TermFieldsProps {
   id: string;

@@ -12,9 +12,9 @@ import { Outcome, useOutcomeOfForm } from '../../kit/outcome.tsx';
 import { PagedList } from '../../kit/paged-list.tsx';
 import { textOf } from '../../kit/record-accessors.ts';
 import { ScreenHead } from '../../kit/screen-parts.tsx';
-import { OpenRecord } from '../open-record.tsx';
+import { OpenRecord } from '../record-loader.tsx';
 import { GroupForm } from './group-form.tsx';
-import { termsInWords } from './group-terms.ts';
+import { termsInWords } from './term-rows.ts';
 
 const TABLE = { query: word, page: pageNumber, group: word, add: word };
 const read = params(TABLE);

@@ -1,7 +1,7 @@
 /** What the site’s search finds now, and what it would find with the group as the form has it. Nothing is kept. */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { titleOf } from '#app/lib/address/kinds.ts';
+import { titleOf } from '#app/lib/address/card-capabilities.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import { Busy } from '#app/ui/request-states.tsx';

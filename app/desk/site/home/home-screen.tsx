@@ -9,12 +9,12 @@ import { AuditTable } from '../../kit/history/audit-table.tsx';
 import { Loaded, ScreenHead } from '../../kit/screen-parts.tsx';
 import { AnsweredPanel } from './answered-searches-panel.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
-import { CameIn, PasteHere, TwinsSuspected } from './from-outside.tsx';
+import { CameIn, PasteHere, TwinsSuspected } from './inbox-and-duplicates.tsx';
+import { StillExample } from './leftover-example-texts.tsx';
 import { MissingPanel } from './missing-panel.tsx';
-import { SearchesPanel } from './searches-panel.tsx';
 import { StarterPanel } from './starter-guides-panel.tsx';
-import { StillExample } from './still-example.tsx';
 import { AnsweredToYou, AskedOfYou, Messages, NothingWaits, Removals, ToLookAt, Waiting } from './waiting.tsx';
+import { SearchesPanel } from './zero-result-searches-panel.tsx';
 
 const LATELY = 30;
 const EVENTS = 8;

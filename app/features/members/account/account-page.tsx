@@ -12,9 +12,9 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { MembershipBlock } from '../membership-tiers.tsx';
 import { FavouriteSections, filledSections } from './favourite-sections.tsx';
-import { MyMosaic } from './my-mosaic.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
+import { MyMosaic } from './saved-items-mosaic.tsx';
 
 // Only who opens it loads it.
 const EditProfile = onDemand('Edit profile', () => import('./edit-profile.tsx').then((file) => file.EditProfile));

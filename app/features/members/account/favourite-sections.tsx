@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { titleOf } from '#app/lib/address/kinds.ts';
+import { titleOf } from '#app/lib/address/card-capabilities.ts';
 import { isFavourite, savedTotals, setFavourite } from '#app/lib/data/favourites.ts';
 import { useMessageActions } from '#app/lib/forms/toast-context.ts';
 import { number } from '#app/lib/words/formatting.ts';

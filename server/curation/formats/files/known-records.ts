@@ -1,7 +1,7 @@
 /** What the database and the rows accepted so far hold: names for ever, addresses, and what may be referred to. */
 import type { Selectable } from 'kysely';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
-import { inSteps } from '#server/database/in-steps.ts';
+import { inSteps } from '#server/database/read-in-batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { RemovedItemTable } from '#server/database/schema-curation.ts';
 import { freeSlug, slugify } from '../../../features/items/slugs-and-sort-keys.ts';

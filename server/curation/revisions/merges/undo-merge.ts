@@ -11,8 +11,8 @@ import { changeItems } from '../write-items.ts';
 import { readKept } from './kept-rows.ts';
 import { goneSince, MOVES_OF_ITEMS, MOVES_OF_TERMS, type Pair } from './moves.ts';
 import { partItems } from './part-items.ts';
-import { partTerms } from './part-terms.ts';
 import { conflict, mergeOf } from './undo-merge-shared.ts';
+import { partTerms } from './undo-term-merge.ts';
 
 /** Takes a merge back, once. Throws `not_found`, and `conflict` with what is in the way. */
 export const undoMerge = (db: Db, actor: Actor, merge: number): Promise<BulkAnswer> =>

@@ -2,7 +2,7 @@
 
 import type { Instant } from '#domain/dates.ts';
 import type { ItemRecord } from '#domain/item-fields.ts';
-import type { Consumption } from '#domain/kinds/content-fields.ts';
+import type { Consumption } from '#domain/kinds/post-and-media-fields.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
 import type { ItemRow } from '../card-rows.ts';

@@ -4,7 +4,6 @@
  */
 import type { MosaicPattern } from '#domain/kinds.ts';
 import { MOSAIC_SHAPES, type MosaicFacts, type MosaicShape, NO_FACTS } from '#domain/mosaics.ts';
-import { window } from './fact-signs.ts';
 import { collection } from './motifs/collection.ts';
 import { directory } from './motifs/directory.ts';
 import { event } from './motifs/event.ts';
@@ -17,6 +16,7 @@ import { support } from './motifs/support.ts';
 import { tool } from './motifs/tool.ts';
 import { topic } from './motifs/topic.ts';
 import { watch } from './motifs/watch.ts';
+import { window } from './online-sign.ts';
 import { GROUT_DARK, GROUT_LIGHT, HARMONIES, type Harmony } from './pigments.ts';
 import { hash, type Random, stream } from './random.ts';
 import { Sheet } from './sheet.ts';

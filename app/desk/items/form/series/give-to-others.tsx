@@ -2,7 +2,7 @@
 import { Button } from '#app/ui/button.tsx';
 import type { SeriesChange, SeriesDate } from '#contract/series.ts';
 import { ITEM_FIELDS } from '#domain/item-fields.ts';
-import { OF_ONE_DATE } from '#domain/shift-times.ts';
+import { OF_ONE_DATE } from '#domain/series-times.ts';
 import { lookOfField } from '../../../kit/items/field-meta.ts';
 import { dateCount } from './date-words.ts';
 

@@ -5,7 +5,7 @@ import { excerptOf, type Finder, finderOf } from '#domain/find-and-replace.ts';
 import { type AnyRecord, checkItem, ITEM_FIELDS } from '#domain/item-fields.ts';
 import type { ItemField } from '#domain/kinds/item-field.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';
-import { TEXT_FIELDS, textFieldsOf } from '#domain/kinds/text-fields.ts';
+import { TEXT_FIELDS, textFieldsOf } from '#domain/kinds/text-field-names.ts';
 import { textsIn, withTexts } from '#domain/kinds/value-texts.ts';
 import { KINDS } from '#domain/kinds.ts';
 import { BULK_LIMIT, DIFFERENCES_MOST } from '#domain/limits.ts';

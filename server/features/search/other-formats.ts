@@ -1,7 +1,7 @@
 /** One work in several forms: posts and media of the same title by the same maker, such as a book, a video and a podcast. */
 import type { AnyCard, ContentCard } from '#contract/items.ts';
 import type { Work } from '#contract/search.ts';
-import { titleOf } from '#domain/card-words.ts';
+import { titleOf } from '#domain/card-accessors.ts';
 import { factsOf } from '#domain/kinds.ts';
 import { fold } from '#domain/text-folding.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';

@@ -2,14 +2,14 @@
 
 import type { Corpus } from '../index/corpus.ts';
 import type { FacetValues } from '../index/facet-dictionary.ts';
-import type { Plan } from '../query/query.ts';
+import type { Plan } from '../query/query-parser.ts';
+import { ENOUGH, PROSE_WORDS } from '../ranking-parameters.ts';
 import type { SearchRequest } from '../search-types.ts';
-import { ENOUGH, PROSE_WORDS } from '../settings.ts';
 import type { Matches, MatchOptions } from './matches.ts';
 import { everything, type KindScope, KindScopes } from './matches-by-kind.ts';
 import type { Matcher } from './matching.ts';
 import type { Ranker } from './ranking.ts';
-import { RelatedPages } from './related-pages.ts';
+import { RelatedPages } from './shared-topic-pages.ts';
 
 export class Finder {
   readonly #corpus: Corpus;

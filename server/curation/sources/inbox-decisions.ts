@@ -15,7 +15,7 @@ import { plainValues } from '../revisions/serialize-items.ts';
 import { setStatus } from '../revisions/statuses.ts';
 import { readStoredItem } from '../revisions/stored-items.ts';
 import type { IncomingRow } from './fill-inbox.ts';
-import { tellSenders } from './suggestions.ts';
+import { tellSenders } from './visitor-suggestions.ts';
 
 type Fields = Record<string, Plain>;
 

@@ -6,7 +6,7 @@ import type { AnyCard, ItemCard } from '#contract/items.ts';
 import { kindOfType } from '#domain/kinds.ts';
 import { runsOn } from '#domain/online-platform.ts';
 import { waitInWords } from '#domain/price-and-waiting-time.ts';
-import { titleOf } from '../../lib/address/kinds.ts';
+import { titleOf } from '../../lib/address/card-capabilities.ts';
 import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
 import { minutesInWords, namesInWords, telHref } from '../../lib/words/formatting.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SupportCard } from '#contract/items.ts';
-import { contactOf } from './contact.ts';
+import { contactOf } from './reachable-contact.ts';
 
 let ids = 0;
 function card(name: string, ways: Partial<SupportCard['contact']>, ...audiences: string[]) {

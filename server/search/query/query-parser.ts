@@ -2,8 +2,8 @@
 
 import type { Lexicon } from '../index/lexicon.ts';
 import type { TermStatistics } from '../ranking/term-statistics.ts';
+import { FULL, REPETITION, SENTENCE_WORDS } from '../ranking-parameters.ts';
 import type { Spelling, TermNote, ThesaurusEntry } from '../search-types.ts';
-import { FULL, REPETITION, SENTENCE_WORDS } from '../settings.ts';
 import type { QueryWord, Recognised, Thesaurus, WeightedTerm } from '../thesaurus.ts';
 import { ASKING_WORDS, STOP_WORDS } from '../words/analysis.ts';
 import { informativenessOf } from '../words/common-words.ts';

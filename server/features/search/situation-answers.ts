@@ -1,7 +1,7 @@
 /** Which guide, topic or collection answers somebody who says their situation, by the sentences that it is said as. */
 import type { AnyCard } from '#contract/items.ts';
 import type { SituationAnswer } from '#contract/search.ts';
-import { aboutOf, titleOf } from '#domain/card-words.ts';
+import { aboutOf, titleOf } from '#domain/card-accessors.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import type { Nearest } from '#server/search/answers/nearest-answer.ts';

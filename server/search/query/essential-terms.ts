@@ -3,7 +3,7 @@
  * (MaxScore by Turtle and Flood, over what a document holds instead of what it scores).
  */
 
-import { MEANING_HELD, PARTS_HELD } from '../settings.ts';
+import { MEANING_HELD, PARTS_HELD } from '../ranking-parameters.ts';
 import type { WeightedTerm } from '../thesaurus.ts';
 import type { Clause } from './clauses.ts';
 

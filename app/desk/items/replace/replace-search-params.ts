@@ -1,7 +1,7 @@
 /** What find and replace shows, as its address says it, and what the call is sent for it. */
 import { choice, flag, type ParamsOf, pageNumber, params, word } from '#app/lib/address/params.ts';
 import type { Replacement } from '#contract/replace.ts';
-import { TEXT_FIELDS } from '#domain/kinds/text-fields.ts';
+import { TEXT_FIELDS } from '#domain/kinds/text-field-names.ts';
 import { FIND_LIMIT, INSTEAD_LIMIT } from '#domain/limits.ts';
 import { fieldWords } from '../../kit/history/field-words.ts';
 

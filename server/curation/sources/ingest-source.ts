@@ -7,16 +7,16 @@ import type { JobKind } from '#server/jobs/worker.ts';
 import type { WebClient } from '#server/kernel/web-client.ts';
 import { Reader } from '#server/untrusted-files/reader.ts';
 import { site } from '#site';
-import { whyUnread } from '../pages/answer-reader.ts';
+import { whyUnread } from '../pages/page-reader-process.ts';
 import { Robots } from '../pages/robots.ts';
 import { asSent, type SentBytes, Unreadable } from '../reading/decode-text.ts';
-import { acceptUnseen } from './decide.ts';
 import { noteGone, noteNamedGone, takeIn } from './fill-inbox.ts';
 import { asKind } from './formats/entry-checks.ts';
 import type { FoundSource, NamedSource, SourceSort, SourceToRead } from './found.ts';
+import { acceptUnseen } from './inbox-decisions.ts';
 import { type Asking, readPagesOfMap } from './pages-of-map.ts';
 import { columnsOf, hostOf, lookNow, nextAt, readSource, type SourceRow } from './sources.ts';
-import { readSuggestion } from './suggestions.ts';
+import { readSuggestion } from './visitor-suggestions.ts';
 
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, application/xml;q=0.9, application/json;q=0.9, text/xml;q=0.9, */*;q=0.5';

@@ -3,7 +3,7 @@ import type { WordingList, WordingPlace } from '#contract/replace.ts';
 import { onlyHere } from '#domain/find-and-replace.ts';
 import type { ItemField } from '#domain/kinds/item-field.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';
-import { wordedFieldsOf } from '#domain/kinds/text-fields.ts';
+import { wordedFieldsOf } from '#domain/kinds/text-field-names.ts';
 import { textsIn } from '#domain/kinds/value-texts.ts';
 import { FIND_LIMIT, INSTEAD_LIMIT, SIZE_LIMIT } from '#domain/limits.ts';
 import { type Hint, hintsIn } from '#domain/wording/inclusive-language.ts';

@@ -1,6 +1,6 @@
 /** What comes near where few documents are found: the pages of the topics that they share. */
 import type { Corpus } from '../index/corpus.ts';
-import { FEW, SHARED_TOPIC } from '../settings.ts';
+import { FEW, SHARED_TOPIC } from '../ranking-parameters.ts';
 import type { Matches } from './matches.ts';
 import type { KindScope } from './matches-by-kind.ts';
 

@@ -1,6 +1,6 @@
 /** What holds for all cards of a list, said once at its end instead of on every card. */
 import type { AnyCard } from '#contract/items.ts';
-import { canBeRated } from '../../lib/address/kinds.ts';
+import { canBeRated } from '../../lib/address/card-capabilities.ts';
 import { Icon } from '../icon.tsx';
 import { useCardActions } from './card-actions-context.tsx';
 import { opensElsewhere } from './open-item.tsx';

@@ -6,7 +6,7 @@ import {
   type RemovalAnswer,
   removalAnswer,
   removalAnswerProblem,
-} from './answers.ts';
+} from './answer-templates.ts';
 import { doneSoFar } from './removal-history.ts';
 
 const of = { title: 'Timer', due: 'Wednesday 25 November 2026, 3.10 pm', name: 'Nadia' };

@@ -2,7 +2,7 @@
 import * as comments from '#contract/comments.ts';
 import { ItemParam, NothingLeft } from '#contract/curation.ts';
 import * as calendar from '#contract/desk-calendar.ts';
-import * as gaps from '#contract/gaps.ts';
+import * as gaps from '#contract/missing-details.ts';
 import { MISSING } from '#domain/missing.ts';
 import type { Routes } from '#server/http/services.ts';
 import { memberOf } from '#server/http/viewer.ts';

@@ -7,7 +7,7 @@ import { nameKey, slugKey } from '#domain/names.ts';
 import { contains } from '#server/database/like.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { pagination } from '../../features/items/lists.ts';
-import { ADVERTISEMENTS } from '../revisions/record-sorts.ts';
+import { ADVERTISEMENTS } from '../revisions/record-types.ts';
 import { curatedRecords, type RecordSort, readRecordStates } from '../revisions/records.ts';
 import { TERMS } from '../revisions/terms.ts';
 import { THESAURUS } from '../revisions/thesaurus.ts';
