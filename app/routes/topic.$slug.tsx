@@ -9,7 +9,7 @@ import { JoinBanner } from '../features/members/membership-tiers.tsx';
 import { SEARCH_PARAMS, type SearchPageParams, searchQuery } from '../features/search/queries.ts';
 import { prefetchResults, useResults } from '../features/search/use-results.ts';
 import { entriesQuery, topicQuery } from '../features/topics/queries.ts';
-import { CONTENT_JUMPS, REFINEMENTS } from '../lib/address/consumption.ts';
+import { CONTENT_JUMPS, REFINEMENTS } from '../lib/address/consumption-modes.ts';
 import { head, titleWithout } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
 import { atItsAddress, foundBySlug } from '../lib/data/not-found.ts';

@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
-import type { Pace } from '#server/kernel/cpu-limiter.ts';
+import type { Pace } from '#server/kernel/cpu-share.ts';
 import { BackupError, MANIFEST, type Manifest } from './format.ts';
 
 export class ArchiveWriter {

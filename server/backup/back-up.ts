@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Snapshot, withSnapshot } from '#server/database/snapshot.ts';
 import type { TableShape } from '#server/database/table-shapes.ts';
 import type { Config } from '#server/kernel/config.ts';
-import type { Pace } from '#server/kernel/cpu-limiter.ts';
+import type { Pace } from '#server/kernel/cpu-share.ts';
 import { ObjectStorage } from '#server/kernel/object-storage.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { addFolder, addStored } from './data-files.ts';

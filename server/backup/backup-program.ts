@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { openStore } from '#server/database/open.ts';
 import { applySettings } from '#server/features/site/settings.ts';
 import { readConfig } from '#server/kernel/config.ts';
-import { paceOf } from '#server/kernel/cpu-limiter.ts';
+import { paceOf } from '#server/kernel/cpu-share.ts';
 import { PRIVATE_UMASK } from '#server/kernel/folder-permissions.ts';
 import { backupPlace } from './backup-status.ts';
 import { settingsOf } from './env-settings.ts';

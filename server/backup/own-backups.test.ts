@@ -13,7 +13,7 @@ import { SHELL } from '#server/features/audit/audit.ts';
 import { addMember } from '#server/features/members/operator-actions.ts';
 import { changeSettings, readSettings } from '#server/features/site/settings.ts';
 import { readConfig } from '#server/kernel/config.ts';
-import { paceOf } from '#server/kernel/cpu-limiter.ts';
+import { paceOf } from '#server/kernel/cpu-share.ts';
 import { applySiteChanges } from '#site';
 import { tesseraOf } from '#tests/setup/api/command-line.ts';
 import { asVariables, emptyPlace } from '#tests/setup/database/places.ts';

@@ -9,7 +9,7 @@ import type { Tx } from '#server/database/schema.ts';
 import { isBare } from '#server/database/table-shapes.ts';
 import { tellOfRestore } from '#server/features/webhooks/webhooks.ts';
 import { BACKUPS_FOLDER } from '#server/kernel/config.ts';
-import type { Pace } from '#server/kernel/cpu-limiter.ts';
+import type { Pace } from '#server/kernel/cpu-share.ts';
 import { closeToOthers } from '#server/kernel/folder-permissions.ts';
 import { parsed, readArchive } from './archive-reader.ts';
 import { SITE_CONFIG_FILE } from './back-up.ts';

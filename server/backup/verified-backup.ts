@@ -7,7 +7,7 @@ import { openStore } from '#server/database/open.ts';
 import { aloneUnder } from '#server/database/sqlite.ts';
 import { isBusy } from '#server/database/sqlite-errors.ts';
 import type { Config } from '#server/kernel/config.ts';
-import type { Pace } from '#server/kernel/cpu-limiter.ts';
+import type { Pace } from '#server/kernel/cpu-share.ts';
 import { site } from '#site';
 import { backUp } from './back-up.ts';
 import { type BackupFailure, type BackupPlace, FAILURE, fileIn, filesIn, nameOf } from './backup-status.ts';

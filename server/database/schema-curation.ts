@@ -290,7 +290,6 @@ interface PreviewLinkTable {
   made_by: Generated<string | null>;
 }
 
-/** Somebody asks for an item to be taken down; the time for an answer runs from then on. */
 /** A link by which a provider says whether what is said of them is still right. */
 interface ConfirmationTable {
   id: Generated<number>;
@@ -305,6 +304,7 @@ interface ConfirmationTable {
   answer: Generated<'right' | 'changed' | null>;
 }
 
+/** Somebody asks for an item to be taken down; the time for an answer runs from then on. */
 export interface RemovalRequestTable {
   id: Generated<number>;
   item_id: number | null;
@@ -344,7 +344,6 @@ export interface PictureTable {
   created_by: string | null;
 }
 
-/** What administrators changed of the site's own particulars: one row, from the first change on. */
 /** What administrators were mailed once. */
 interface NoticeTable {
   cause: string;
@@ -380,6 +379,7 @@ interface SetupKeyTable {
   expires_at: Instant;
 }
 
+/** What administrators changed of the site's own particulars: one row, from the first change on. */
 interface SiteSettingTable {
   id: number;
   version: number;

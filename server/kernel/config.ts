@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { StartError } from '../database/open.ts';
-import { type LogFormat, logFormat } from './log.ts';
+import { type LogFormat, logFormat } from './log-format.ts';
 import { isS3, readS3Address, type S3Address } from './s3-address.ts';
 import { SECRET_LEAST } from './site-secret.ts';
 

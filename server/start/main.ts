@@ -27,7 +27,7 @@ import { ClockInDoubt } from '../kernel/clock-sanity.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import { Encryption } from '../kernel/encryption.ts';
 import { closeToOthers, PRIVATE_UMASK } from '../kernel/folder-permissions.ts';
-import { inWords, logFormat, sayInJson } from '../kernel/log.ts';
+import { inWords, logFormat, sayInJson } from '../kernel/log-format.ts';
 import { ObjectStorage } from '../kernel/object-storage.ts';
 import { Problem } from '../kernel/problem.ts';
 import { ownSecret } from '../kernel/site-secret.ts';

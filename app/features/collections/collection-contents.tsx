@@ -1,7 +1,7 @@
 /** Everything to read, hear and watch in a collection, whatever theme it belongs to. */
 import type { ReactNode } from 'react';
 import { isSponsored, unsponsoredFirst } from '#domain/sponsored.ts';
-import { REFINEMENTS, WAYS, type Way } from '../../lib/address/consumption.ts';
+import { REFINEMENTS, WAYS, type Way } from '../../lib/address/consumption-modes.ts';
 import { usePages } from '../../lib/data/pagination.ts';
 import { count, number } from '../../lib/words/formatting.ts';
 import { ToggleWords, toggleClass } from '../../ui/filter-toggle.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnyCard } from '#contract/items.ts';
-import { WAYS, wayInWords } from '../../lib/address/consumption.ts';
+import { WAYS, wayInWords } from '../../lib/address/consumption-modes.ts';
 import { optionsQuery } from '../../lib/data/filter-options.ts';
 import { useSuggestions } from '../../lib/data/suggestions.ts';
 import { countSearch } from '../../lib/data/usage-logging.ts';

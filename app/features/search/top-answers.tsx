@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { AnyCard } from '#contract/items.ts';
 import type { OtherFinds } from '#contract/search.ts';
 import { factsOf } from '#domain/kinds.ts';
-import { CONTENT_JUMPS } from '../../lib/address/consumption.ts';
+import { CONTENT_JUMPS } from '../../lib/address/consumption-modes.ts';
 import { CardGrid } from '../../ui/cards/grid.tsx';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { type Jump, JumpLine } from '../../ui/jump-line.tsx';

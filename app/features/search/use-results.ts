@@ -5,7 +5,7 @@ import type { AnyCard } from '#contract/items.ts';
 import type { SearchAnswer, Work } from '#contract/search.ts';
 import { factsOf } from '#domain/kinds.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import type { Way } from '../../lib/address/consumption.ts';
+import type { Way } from '../../lib/address/consumption-modes.ts';
 import { type Pages, prefetchPages, usePages } from '../../lib/data/pagination.ts';
 import { ONE } from '../../ui/single-item-pager.tsx';
 import { hasFilters, type SearchPageParams, searchQuery } from './queries.ts';

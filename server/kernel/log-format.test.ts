@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { logFormat, readable } from './log.ts';
+import { logFormat, readable } from './log-format.ts';
 
 const TIME = Date.UTC(2026, 10, 26, 2, 0, 5);
 
