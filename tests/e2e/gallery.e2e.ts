@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(outDir, { recursive: true });
 });
 
-const BUTTONS = '#button--filled, #button--outlined, #toggle--chosen, #toggle--not-chosen';
+const BUTTONS = '#button--filled, #button--outlined, #filter-toggle--chosen, #filter-toggle--not-chosen';
 
 const open = (path: string, width = 1280) => Visitor.arrive(path, { url, width, reducedMotion: 'reduce' });
 
