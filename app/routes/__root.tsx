@@ -14,7 +14,7 @@ import { Footer } from '../features/layout/footer.tsx';
 import { MessageBar, MessagesProvider } from '../features/layout/messages.tsx';
 import { Navbar } from '../features/layout/navbar.tsx';
 import { PrintedFrom } from '../features/layout/printed-from.tsx';
-import { AccountDialogs } from '../features/members/auth-dialogs.tsx';
+import { AuthDialogs } from '../features/members/auth-dialogs.tsx';
 import { CardActionsForViewer } from '../features/members/card-actions.tsx';
 import { PreferencesSync } from '../features/members/preferences-sync.tsx';
 import { SessionEffects } from '../features/members/session-effects.tsx';
@@ -102,7 +102,7 @@ function Site() {
   return (
     <MessagesProvider>
       <CookieDialog>
-        <AccountDialogs>
+        <AuthDialogs>
           <SessionEffects />
           <PreferencesSync />
           <DisplayPanel>
@@ -114,7 +114,7 @@ function Site() {
               </FactsProvider>
             </CardEventsProvider>
           </DisplayPanel>
-        </AccountDialogs>
+        </AuthDialogs>
       </CookieDialog>
     </MessagesProvider>
   );

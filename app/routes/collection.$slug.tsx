@@ -32,7 +32,7 @@ import { useLatest } from '../lib/data/slow-loading.ts';
 import { AccessBadge } from '../ui/cards/access-badge.tsx';
 import { useCardActions } from '../ui/cards/card-actions-context.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
-import { SharedBadges } from '../ui/cards/list-footnotes.tsx';
+import { ListFootnotes } from '../ui/cards/list-footnotes.tsx';
 import { EmbedCode } from '../ui/embed-code.tsx';
 import { EXACT_ACTIVE_LINK } from '../ui/exact-active-link.ts';
 import { Follow } from '../ui/feed-links.tsx';
@@ -233,7 +233,7 @@ function Opened({ collection, slug, search, head, quote, keep }: OpenedProps) {
         page={(tab_page, props) => <Link {...here} search={{ ...latest, tab_page }} {...props} />}
       />
       <div className="wrap">
-        <SharedBadges cards={held} className="mt-6" />
+        <ListFootnotes cards={held} className="mt-6" />
       </div>
       {keep}
       <Alike slug={slug} params={search} held={held} />

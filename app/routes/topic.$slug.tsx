@@ -18,7 +18,7 @@ import { useLatest } from '../lib/data/slow-loading.ts';
 import { count } from '../lib/words/formatting.ts';
 import { useCardActions } from '../ui/cards/card-actions-context.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
-import { SharedBadges } from '../ui/cards/list-footnotes.tsx';
+import { ListFootnotes } from '../ui/cards/list-footnotes.tsx';
 import { EmbedCode } from '../ui/embed-code.tsx';
 import { EXACT_ACTIVE_LINK } from '../ui/exact-active-link.ts';
 import { Follow } from '../ui/feed-links.tsx';
@@ -182,7 +182,7 @@ function Topic() {
         )}
       />
       <div className="wrap">
-        <SharedBadges cards={[...results.cards, ...other.cards]} className="mt-6" />
+        <ListFootnotes cards={[...results.cards, ...other.cards]} className="mt-6" />
         <KeepOrShare title={topic.name} favourite={actions.favourite(topic, 'Save this topic')}>
           <Follow />
           <EmbedCode title={topic.name} />

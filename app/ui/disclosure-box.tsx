@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-export function MenuDetails({ words, children }: { words: string; children: ReactNode }) {
+export function DisclosureBox({ words, children }: { words: string; children: ReactNode }) {
   return (
     <details className="group max-w-(--measure) open:basis-full print:hidden">
       <summary className="target inline-flex cursor-pointer list-none items-center gap-2 rounded-control px-2 text-small font-medium text-link hover:underline [&::-webkit-details-marker]:hidden">

@@ -4,7 +4,7 @@ import { embedLine } from '#domain/embeddable-lists.ts';
 import { site } from '#site';
 import { useMessageActions } from '../lib/forms/toast-context.ts';
 import { Button } from './button.tsx';
-import { MenuDetails } from './disclosure-box.tsx';
+import { DisclosureBox } from './disclosure-box.tsx';
 import { TextBox } from './field.tsx';
 import { useListAddress } from './list-address.ts';
 
@@ -21,7 +21,7 @@ export function EmbedCode({ title }: { title: string }) {
       () => alert('The line could not be copied. You can mark and copy it in the box.', { status: 'orange' }),
     );
   return (
-    <MenuDetails words="Put on your website">
+    <DisclosureBox words="Put on your website">
       <p>
         This line of HTML shows the list on a page of yours. It has no script and no cookies, and keeps up when the list
         changes.
@@ -39,6 +39,6 @@ export function EmbedCode({ title }: { title: string }) {
           See how it looks
         </a>
       </p>
-    </MenuDetails>
+    </DisclosureBox>
   );
 }

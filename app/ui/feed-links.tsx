@@ -2,7 +2,7 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useMessageActions } from '../lib/forms/toast-context.ts';
 import { Button } from './button.tsx';
-import { MenuDetails } from './disclosure-box.tsx';
+import { DisclosureBox } from './disclosure-box.tsx';
 import { useListAddress } from './list-address.ts';
 
 /** `calendar`: the list has events, which a calendar can show. */
@@ -19,7 +19,7 @@ export function Follow({ calendar = false }: { calendar?: boolean }) {
       () => alert('The address could not be copied. You can copy it from the link.', { status: 'orange' }),
     );
   return (
-    <MenuDetails words="Follow">
+    <DisclosureBox words="Follow">
       <p>New things on this list can come to you. You need no account, and nobody is told that you follow it.</p>
       <ul className="mt-3 grid gap-3">
         {calendar && (
@@ -56,6 +56,6 @@ export function Follow({ calendar = false }: { calendar?: boolean }) {
           JSON
         </a>
       </p>
-    </MenuDetails>
+    </DisclosureBox>
   );
 }

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Repeated, Why, Work } from '#contract/search.ts';
 import { MoreDatesContext } from './cards/event-details.tsx';
 import { Highlighted } from './highlights.tsx';
-import { OtherForms, WorksContext } from './other-formats.tsx';
+import { OtherFormats, WorksContext } from './other-formats.tsx';
 
 const WhyContext = createContext<ReadonlyMap<number, Why> | undefined>(undefined);
 
@@ -42,7 +42,7 @@ export function MatchReason({ id, className = '' }: { id: number; className?: st
   const why = useContext(WhyContext)?.get(id);
   return (
     <>
-      <OtherForms id={id} className={className} />
+      <OtherFormats id={id} className={className} />
       {why && <Reason {...why} className={className} />}
     </>
   );

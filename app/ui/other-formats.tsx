@@ -10,7 +10,7 @@ const BY_WAY: Record<string, string> = { Read: 'text', Listen: 'recording', Watc
 const formOf = ({ display_primary_tags: [tag], consumption: [way] }: ContentCard): string =>
   tag?.name.toLowerCase() ?? BY_WAY[way?.name ?? ''] ?? 'another form';
 
-export function OtherForms({ id, className }: { id: number; className: string }) {
+export function OtherFormats({ id, className }: { id: number; className: string }) {
   const forms = useContext(WorksContext).get(id);
   if (!forms) return null;
   return (

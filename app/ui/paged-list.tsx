@@ -7,7 +7,7 @@ import { type ListWait, type PageKey, useListWait } from '../lib/data/slow-loadi
 import { number } from '../lib/words/formatting.ts';
 import { buttonClass } from './button.tsx';
 import { CardGrid, type CardGridProps } from './cards/grid.tsx';
-import { SharedBadges } from './cards/list-footnotes.tsx';
+import { ListFootnotes } from './cards/list-footnotes.tsx';
 import { Empty, EndOfList } from './empty.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { BackAndNext, ONE, OneOf } from './single-item-pager.tsx';
@@ -72,7 +72,7 @@ export function PagedList({
         <ListFoot pages={pages} link={link} more={more} waits={waits} onMore={onMore} />
       </div>
       {place && <BackAndNext {...place} />}
-      {noted && <SharedBadges cards={cards} newTab={looks.newTab ?? false} className="mt-6" />}
+      {noted && <ListFootnotes cards={cards} newTab={looks.newTab ?? false} className="mt-6" />}
     </>
   );
 }

@@ -11,13 +11,13 @@ import { CardGrid } from '../../app/ui/cards/grid.tsx';
 import { HeartButton } from '../../app/ui/cards/heart-button.tsx';
 import { ItemCard } from '../../app/ui/cards/kind-cards.tsx';
 import { LeftOut } from '../../app/ui/cards/left-out.tsx';
-import { SharedBadges } from '../../app/ui/cards/list-footnotes.tsx';
+import { ListFootnotes } from '../../app/ui/cards/list-footnotes.tsx';
 import { OpenItem } from '../../app/ui/cards/open-item.tsx';
 import { CheckedMark } from '../../app/ui/cards/provider-details.tsx';
 import { OpenNowContext, SupportContact } from '../../app/ui/cards/support-contact.tsx';
 import { Highlights } from '../../app/ui/highlights.tsx';
 import { MatchReason, MatchReasons } from '../../app/ui/match-reason.tsx';
-import { OtherForms, WorksContext } from '../../app/ui/other-formats.tsx';
+import { OtherFormats, WorksContext } from '../../app/ui/other-formats.tsx';
 import { ThingTitle } from '../../app/ui/thing-title.tsx';
 import type { AnyCard, ContentCard } from '../../contract/items.ts';
 import type { Example, Examples } from '../example.ts';
@@ -79,7 +79,7 @@ export const CARDS: Examples = {
       state: 'a post that is told elsewhere, too',
       show: () => (
         <WorksContext value={new Map([[1, [things.POST as ContentCard]]])}>
-          <OtherForms id={1} className="" />
+          <OtherFormats id={1} className="" />
         </WorksContext>
       ),
     },
@@ -249,7 +249,7 @@ export const CARDS: Examples = {
   'cards/list-footnotes.tsx': [
     {
       state: 'of cards that lead away',
-      show: () => withCardActions(<SharedBadges cards={[things.POST]} />),
+      show: () => withCardActions(<ListFootnotes cards={[things.POST]} />),
     },
   ],
   'thing-title.tsx': [{ state: 'in another language', show: () => <ThingTitle card={things.FOREIGN_POST} /> }],

@@ -5,7 +5,7 @@ import { AuthDialogButton } from '../../app/ui/auth-dialog-button.tsx';
 import { Badge } from '../../app/ui/badge.tsx';
 import { Button, type ButtonLook, buttonClass } from '../../app/ui/button.tsx';
 import { Code } from '../../app/ui/code.tsx';
-import { MenuDetails } from '../../app/ui/disclosure-box.tsx';
+import { DisclosureBox } from '../../app/ui/disclosure-box.tsx';
 import { DotSeparated } from '../../app/ui/dot-separated.tsx';
 import { EmbedCode } from '../../app/ui/embed-code.tsx';
 import { ExternalLink } from '../../app/ui/external-link.tsx';
@@ -239,7 +239,9 @@ export const CONTROLS: Examples = {
     { state: 'of a list', show: () => <Follow /> },
     { state: 'of events', show: () => <Follow calendar /> },
   ],
-  'disclosure-box.tsx': [{ state: 'at rest', show: () => <MenuDetails words="Follow">A box of words.</MenuDetails> }],
+  'disclosure-box.tsx': [
+    { state: 'at rest', show: () => <DisclosureBox words="Follow">A box of words.</DisclosureBox> },
+  ],
   'code.tsx': [
     {
       state: 'at rest',

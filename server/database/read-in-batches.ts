@@ -4,7 +4,7 @@ import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 const ROWS_AT_ONCE = 1_000;
 
 /** All rows, some at a time. `read` gives the first rows, `most` of them, whose ids follow `last`, in their order. */
-export async function* inSteps<T extends { id: number }>(
+export async function* readInBatches<T extends { id: number }>(
   read: (last: number, most: number) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
   for (let last = 0; ; ) {

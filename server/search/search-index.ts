@@ -13,7 +13,7 @@ import type { IndexSnapshot } from './index/snapshot-types.ts';
 import { TitleIndex } from './index/title-index.ts';
 import { Filtering } from './lists/filtering.ts';
 import { Listing, type ListRequest } from './lists/listing.ts';
-import { type Plan, QueryReader } from './query/query-parser.ts';
+import { type Plan, QueryParser } from './query/query-parser.ts';
 import { Speller } from './query/spelling.ts';
 import { WordReader } from './query/word-reader.ts';
 import { boost } from './ranking/boosts.ts';
@@ -53,7 +53,7 @@ export class SearchIndex {
   readonly #finder: Finder;
   readonly #cutoff: RelevanceCutoff;
   readonly #prefixes = new Prefixes(this.#lexicon);
-  readonly #reader: QueryReader;
+  readonly #reader: QueryParser;
   readonly #suggester: Suggester;
   readonly #similar: Similar;
   readonly #titles = new TitleIndex();
@@ -78,7 +78,7 @@ export class SearchIndex {
     const [speller, terms] = [new Speller(lexicon), new TermCompletions(thesaurus, lexicon)];
     const cooccurrence = new Cooccurrence(corpus, lexicon);
     const words = new WordReader(lexicon, this.#thesaurus, speller, this.#prefixes, cooccurrence);
-    this.#reader = new QueryReader(lexicon, statistics, this.#thesaurus, words);
+    this.#reader = new QueryParser(lexicon, statistics, this.#thesaurus, words);
     this.#suggester = new Suggester(corpus, lexicon, values, this.#prefixes, speller, terms, cooccurrence);
     this.#similar = new Similar(corpus, lexicon, values, this.#thesaurus);
   }

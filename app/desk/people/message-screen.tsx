@@ -14,7 +14,7 @@ import { useTabTitle } from '../kit/use-tab-title.ts';
 import { AnswerBox, TakenBy } from './answer-box.tsx';
 import { messageAnswer, messageAnswerProblem } from './answer-templates.ts';
 import { MESSAGE_STATUS } from './messages-screen.tsx';
-import { useOwnWords } from './use-answer-draft.ts';
+import { useAnswerDraft } from './use-answer-draft.ts';
 
 export function MessageScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -27,7 +27,7 @@ function Message({ message }: { message: InboxMessage }) {
   useTabTitle(`${CONTACT_SUBJECTS[subject]}: ${name}`);
   const me = useUser();
   const change = useDeskChange((step: InboxStep) => desk.workOnMessage(id, step));
-  const { text, write, forget } = useOwnWords(`M-${id}`, messageAnswer(name, me?.first_name ?? ''));
+  const { text, write, forget } = useAnswerDraft(`M-${id}`, messageAnswer(name, me?.first_name ?? ''));
   return (
     <>
       <p>

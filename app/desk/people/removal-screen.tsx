@@ -22,7 +22,7 @@ import { AnswerBox, TakenBy } from './answer-box.tsx';
 import { REMOVAL_ANSWERS, type RemovalAnswer, removalAnswer, removalAnswerProblem } from './answer-templates.ts';
 import { RequestItem, SoFar, TakenDownMark } from './removal-side.tsx';
 import { DECISIONS } from './removals-screen.tsx';
-import { useOwnWords } from './use-answer-draft.ts';
+import { useAnswerDraft } from './use-answer-draft.ts';
 
 /** The clock is drawn anew on the hour at the latest. */
 const LOOK_AGAIN_MS = 10 * 60_000;
@@ -216,7 +216,7 @@ function Answer({ request, to, isNext, onSend }: AnswerProps) {
   const me = useUser();
   const of = { title, due: dueInWords(due_at), name: me?.first_name ?? site.name };
   const [start, setStart] = useState<RemovalAnswer>(decision ?? 'looking');
-  const { text, write, forget } = useOwnWords(reference, removalAnswer(start, of));
+  const { text, write, forget } = useAnswerDraft(reference, removalAnswer(start, of));
   const isUntouched = (Object.keys(REMOVAL_ANSWERS) as RemovalAnswer[]).some((one) => removalAnswer(one, of) === text);
   // A decision brings the text that says it, unless somebody has written their own.
   const fitting = useRef(decision);

@@ -1,7 +1,7 @@
 /** A text that somebody writes, kept on the device until it is sent. */
 import { useState } from 'react';
 
-export function useOwnWords(key: string, begun: string) {
+export function useAnswerDraft(key: string, begun: string) {
   const name = `desk:answer:${key}`;
   const [text, setText] = useState(() => read(name) ?? begun);
   const write = (next: string) => {

@@ -17,7 +17,7 @@ interface OpenRecordProps {
   children: (record: CuratedRecord, options: CuratedRecordList['options']) => ReactNode;
 }
 
-export function OpenRecord({ list, query: words, name, noSuch, back, children }: OpenRecordProps) {
+export function RecordLoader({ list, query: words, name, noSuch, back, children }: OpenRecordProps) {
   const query = useQuery({ ...recordsQuery(list, { query: words, size: 1 }), placeholderData: undefined });
   return (
     <Loaded query={query}>

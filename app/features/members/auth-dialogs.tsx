@@ -7,7 +7,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 const LogInDialog = onDemand('Log in', () => import('./log-in-dialog.tsx').then((file) => file.LogInDialog));
 const SignUpDialog = onDemand('Sign up', () => import('./sign-up-dialog.tsx').then((file) => file.SignUpDialog));
 
-export function AccountDialogs({ children }: { children: ReactNode }) {
+export function AuthDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ dialog: AccountDialog; draft: AccountDraft }>();
   const show = useCallback((dialog: AccountDialog, draft: AccountDraft = {}) => setOpen({ dialog, draft }), []);
   const close = () => setOpen(undefined);

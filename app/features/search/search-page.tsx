@@ -10,7 +10,7 @@ import { useSuggestions } from '../../lib/data/suggestions.ts';
 import { countSearch } from '../../lib/data/usage-logging.ts';
 import { count } from '../../lib/words/formatting.ts';
 import { CardGrid } from '../../ui/cards/grid.tsx';
-import { SharedBadges } from '../../ui/cards/list-footnotes.tsx';
+import { ListFootnotes } from '../../ui/cards/list-footnotes.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { ToggleWords, toggleClass } from '../../ui/filter-toggle.tsx';
@@ -131,7 +131,10 @@ export function SearchResults({ params, latest }: SearchResultsProps) {
             </Empty>
           </div>
         )}
-        <SharedBadges cards={[...top, ...results.cards, ...others.flatMap(({ data }) => data)]} className="wrap mt-8" />
+        <ListFootnotes
+          cards={[...top, ...results.cards, ...others.flatMap(({ data }) => data)]}
+          className="wrap mt-8"
+        />
         {params.query && <Popular className="wrap mt-10 sm:hidden" />}
       </MatchReasons>
     </Highlights>

@@ -12,7 +12,7 @@ interface SignsProps {
   className?: string;
 }
 
-export function SharedBadges({ cards, newTab = false, className = '' }: SignsProps) {
+export function ListFootnotes({ cards, newTab = false, className = '' }: SignsProps) {
   const { ratingsNote } = useCardActions();
   const leadsAway = newTab || cards.some(opensElsewhere);
   const rated = ratingsNote !== undefined && cards.some(canBeRated);

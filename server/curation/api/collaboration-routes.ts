@@ -11,7 +11,7 @@ import { addComment, colleaguesOf, deleteComment, endComment, listAsked, listCom
 import { call } from './calls.ts';
 import { countMissing } from './list-items.ts';
 
-export const teamRoutes: Routes = async (app, { db, siteUrl, wakeMails }) => {
+export const collaborationRoutes: Routes = async (app, { db, siteUrl, wakeMails }) => {
   app.get(
     '/curation/items/:id/comments',
     call('What people at the desk said of an item, the newest first', comments.ItemCommentList, {

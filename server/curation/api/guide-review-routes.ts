@@ -10,7 +10,7 @@ import { bringStarter, starterLeft } from '../demo/starter.ts';
 const call = callsOf('curation');
 const TO_REVIEW_MOST = 50;
 
-export const curatedGuideRoutes: Routes = async (app, { db }) => {
+export const guideReviewRoutes: Routes = async (app, { db }) => {
   app.get(
     '/curation/guides',
     call('Guides to look at again, and how many there are to begin with', CuratedGuides),

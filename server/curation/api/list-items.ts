@@ -23,7 +23,7 @@ import { sortKey } from '../../features/items/slugs-and-sort-keys.ts';
 import { curatedItems } from '../revisions/serialize-items.ts';
 import { readStoredItems } from '../revisions/stored-items.ts';
 import { countLicences, hasPictureOf, lacksLicence, picturesUnder } from './picture-licences.ts';
-import { didYouMean } from './spelling-correction.ts';
+import { spellingCorrection } from './spelling-correction.ts';
 
 /** A page of what stands in the places of a collection or guide; another kind holds nothing. */
 export async function heldBy(db: Db, id: number, { page = 1, size = HELD_AT_ONCE }: HeldParams): Promise<HeldItems> {
@@ -107,7 +107,7 @@ export async function listCurated(
   );
   const totalOf = async (query: string) =>
     sumOf(await countGroups(filtered(db, { ...params, query }, { ...known, exact: [] })));
-  const instead = total === 0 && params.query ? await didYouMean(services, params.query, totalOf) : undefined;
+  const instead = total === 0 && params.query ? await spellingCorrection(services, params.query, totalOf) : undefined;
   return {
     data: await curatedItems(db, states),
     options: {

@@ -11,7 +11,7 @@ import { typedAddress } from '../links/typed-address.ts';
 import { Unreadable } from '../reading/decode-text.ts';
 import { call } from './calls.ts';
 
-export const linkRoutes: Routes = async (app, services) => {
+export const pastedLinkRoutes: Routes = async (app, services) => {
   const { db, rateLimits } = services;
   const reader = new LinkReader(services.webClient ?? new WebClient(services.siteUrl));
   app.post(

@@ -5,7 +5,7 @@ import type { Routes } from '#server/http/services.ts';
 import { longCall } from './calls.ts';
 import { questionsOf } from './publishing-checks.ts';
 
-export const publishingRoutes: Routes = async (app, { db }) => {
+export const publishingCheckRoutes: Routes = async (app, { db }) => {
   app.post(
     '/curation/publishing-checks',
     longCall('What may have been forgotten in items before they are published', PublishingQuestions, {

@@ -7,7 +7,7 @@ import { SearchIndex } from '#server/search/search-index.ts';
 const TITLES_MOST = 2_000;
 
 /** The first spelling that finds something, by what readers find and then by the titles of all else. */
-export async function didYouMean(
+export async function spellingCorrection(
   { db, search }: { db: Db; search: SearchIndex },
   query: string,
   totalOf: (query: string) => Promise<number>,

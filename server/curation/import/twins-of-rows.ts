@@ -7,7 +7,7 @@ import { type AnyRecord, TITLE_FIELD } from '#domain/item-fields.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { linkKey } from '#domain/link-key.ts';
-import { inSteps } from '#server/database/read-in-batches.ts';
+import { readInBatches } from '#server/database/read-in-batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import type { ImportIndex } from '../formats/files/known-records.ts';
@@ -206,7 +206,7 @@ async function readTitles(db: Db, kind: Kind, wanted: ReadonlySet<string>): Prom
       .orderBy('id')
       .limit(most)
       .execute();
-  for await (const some of inSteps(read))
+  for await (const some of readInBatches(read))
     for (const { id, title } of some) {
       await yieldWhenDue();
       const words = wordsOf(title);

@@ -25,21 +25,21 @@ interface Item {
 }
 
 /** The essential terms, and how many documents all of them have, counted once for each term they hold. */
-export interface RequiredTerms {
+export interface EssentialTerms {
   terms: WeightedTerm[];
   documents: number;
   /** The same of the terms that are left out. */
   spared: number;
 }
 
-export function requiredTerms(
+export function essentialTerms(
   clauses: readonly Weighed[],
   least: number,
   documentsOf: (terms: readonly WeightedTerm[]) => number,
-): RequiredTerms {
+): EssentialTerms {
   const items = clauses.flatMap((one, c) => itemsOf(one, c, documentsOf)).sort((a, b) => b.documents - a.documents);
   const shares = clauses.map(() => ({ own: 0, others: 0, apart: 0, preferred: 0 }));
-  const essential: RequiredTerms = { terms: [], documents: 0, spared: 0 };
+  const essential: EssentialTerms = { terms: [], documents: 0, spared: 0 };
   let matchedWeight = 0;
   for (const { terms, documents, clause, as, share } of items) {
     const mine = shares[clause] as (typeof shares)[number];

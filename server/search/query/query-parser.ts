@@ -27,7 +27,7 @@ const SHORTEST_COMPOUND = 6;
 /** What words count that stand in for a phrase which stands nowhere. */
 const INSTEAD_WEIGHT = 0.3;
 
-export class QueryReader {
+export class QueryParser {
   readonly #lexicon: Lexicon;
   readonly #statistics: TermStatistics;
   readonly #thesaurus: Thesaurus;

@@ -3,7 +3,7 @@
 import type { Corpus } from '../index/corpus.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import { type Clause, hasParts, isPlain } from '../query/clauses.ts';
-import { requiredTerms } from '../query/essential-terms.ts';
+import { essentialTerms } from '../query/essential-terms.ts';
 import { ENOUGH } from '../ranking-parameters.ts';
 import type { WeightedTerm } from '../thesaurus.ts';
 import { Accumulators, ROUNDING } from './accumulators.ts';
@@ -81,7 +81,7 @@ export class Matcher {
       parts: (clause.parts ?? []).map((part) => this.#statistics.idf(part)),
       preferredParts: (clause.preferredParts ?? []).map((part) => this.#statistics.idf(part)),
     }));
-    const { terms, documents, spared } = requiredTerms(weighed, least, (some) => this.#statistics.documentsOf(some));
+    const { terms, documents, spared } = essentialTerms(weighed, least, (some) => this.#statistics.documentsOf(some));
     return documents < spared ? this.#conjunction.holdingAny(terms) : undefined;
   }
 

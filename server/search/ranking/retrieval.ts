@@ -9,14 +9,14 @@ import type { Matches, MatchOptions } from './matches.ts';
 import { everything, type KindScope, KindScopes } from './matches-by-kind.ts';
 import type { Matcher } from './matching.ts';
 import type { Ranker } from './ranking.ts';
-import { RelatedPages } from './shared-topic-pages.ts';
+import { SharedTopicPages } from './shared-topic-pages.ts';
 
 export class Finder {
   readonly #corpus: Corpus;
   readonly #matcher: Matcher;
   readonly #ranker: Ranker;
   readonly #scopes: KindScopes;
-  readonly #relatedPages: RelatedPages;
+  readonly #relatedPages: SharedTopicPages;
   /** All documents, until one comes or goes. */
   #all: Uint32Array | undefined;
 
@@ -25,7 +25,7 @@ export class Finder {
     this.#matcher = matcher;
     this.#ranker = ranker;
     this.#scopes = new KindScopes(corpus, values);
-    this.#relatedPages = new RelatedPages(corpus);
+    this.#relatedPages = new SharedTopicPages(corpus);
   }
 
   documentsChanged(): void {

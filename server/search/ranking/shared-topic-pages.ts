@@ -4,7 +4,7 @@ import { FEW, SHARED_TOPIC } from '../ranking-parameters.ts';
 import type { Matches } from './matches.ts';
 import type { KindScope } from './matches-by-kind.ts';
 
-export class RelatedPages {
+export class SharedTopicPages {
   readonly #corpus: Corpus;
 
   constructor(corpus: Corpus) {

@@ -30,7 +30,7 @@ import { useTabTitle } from '../../kit/use-tab-title.ts';
 import { expectNothingUnsent } from '../../pictures/upload-box.tsx';
 import { FactsToAdd } from '../paste/facts-to-add.tsx';
 import { type Proposal, proposedValues, readPasted } from '../paste/proposal.ts';
-import { ProposalLine } from '../paste/proposal-summary.tsx';
+import { ProposalSummary } from '../paste/proposal-summary.tsx';
 import { SuggestedValues } from '../paste/suggested-values.tsx';
 import { TakePicture } from '../paste/take-picture.tsx';
 import { TwinsPanel } from '../paste/twins-panel.tsx';
@@ -315,7 +315,7 @@ export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemF
         }}
       />
       {proposal && !item && (
-        <ProposalLine
+        <ProposalSummary
           proposal={proposal}
           isBusy={isBusy}
           onRead={(asked) => void attempt(async () => onRead?.(await readPasted(proposal.pasted, asked)))}

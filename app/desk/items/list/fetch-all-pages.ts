@@ -9,7 +9,7 @@ import { titleOfItem } from '../../kit/record-accessors.ts';
 type ListCall = Parameters<typeof desk.items>[0];
 
 /** At most `most` items, whichever come first. */
-export async function allItems(params: ListCall, most: number): Promise<CuratedItem[]> {
+export async function fetchAllItems(params: ListCall, most: number): Promise<CuratedItem[]> {
   const found: CuratedItem[] = [];
   for (let page = 1; found.length < most; page++) {
     const { data, pagination } = await desk.items({ ...params, page, size: SIZE_LIMIT });
@@ -25,7 +25,7 @@ const TOPICS_MOST = 1_000;
 export const topicsQuery = queryOptions({
   queryKey: [...DESK, 'topics'],
   queryFn: async () => {
-    const topics = await allItems({ kind: 'topic', sort: 'title' }, TOPICS_MOST);
+    const topics = await fetchAllItems({ kind: 'topic', sort: 'title' }, TOPICS_MOST);
     return topics.map((topic) => ({ slug: topic.slug, name: titleOfItem(topic) }));
   },
 });

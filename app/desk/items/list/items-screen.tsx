@@ -19,7 +19,7 @@ import { titleOfItem } from '../../kit/record-accessors.ts';
 import { Loaded, Pager, ScreenHead } from '../../kit/screen-parts.tsx';
 import { useToResults } from '../../kit/to-results.ts';
 import { BULK_BAR, BulkBar } from './bulk-bar.tsx';
-import { allItems } from './fetch-all-pages.ts';
+import { fetchAllItems } from './fetch-all-pages.ts';
 import { asCall, CLEARED, isNarrowed, LIST_SIZE, readListAddress } from './list-address.ts';
 import { ListAsFile } from './list-as-file.tsx';
 import { Filters, Views } from './list-filters.tsx';
@@ -58,7 +58,7 @@ export function ItemsScreen() {
   const bulk = useDeskChange((change: BulkChange) => desk.bulk([...chosen], change));
   const undo = useDeskChange((act: () => Promise<DoneStep>) => act());
   const all = useMutation({
-    mutationFn: async () => chooseOnly((await allItems(call, BULK_LIMIT)).map(({ id }) => id)),
+    mutationFn: async () => chooseOnly((await fetchAllItems(call, BULK_LIMIT)).map(({ id }) => id)),
   });
 
   const publishing = usePublishingQuestions();

@@ -15,7 +15,7 @@ interface ProposalLineProps {
   onRead: (kind: Kind) => void;
 }
 
-export function ProposalLine({ proposal, isBusy, onRead }: ProposalLineProps) {
+export function ProposalSummary({ proposal, isBusy, onRead }: ProposalLineProps) {
   const { filled, toWrite, toLookAt } = countsOf(proposal);
   return (
     <section

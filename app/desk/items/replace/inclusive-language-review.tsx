@@ -17,7 +17,7 @@ interface WordsToLookAtProps {
   go: (change: { tab: 'words'; page: number | undefined }) => void;
 }
 
-export function WordsToLookAt({ page, go }: WordsToLookAtProps) {
+export function InclusiveLanguageReview({ page, go }: WordsToLookAtProps) {
   const query = useQuery(wordingQuery(page));
   const done = useDone();
   const put = useDeskChange(({ id, version, field, find, with: instead }: WordingPlace) =>

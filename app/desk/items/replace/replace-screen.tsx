@@ -4,7 +4,7 @@ import { useAddress } from '../../kit/address.ts';
 import { ScreenHead } from '../../kit/screen-parts.tsx';
 import { Tabs, tab } from '../../kit/tabs.tsx';
 import { FindAndReplace } from './find-and-replace.tsx';
-import { WordsToLookAt } from './inclusive-language-review.tsx';
+import { InclusiveLanguageReview } from './inclusive-language-review.tsx';
 import { readReplaceAddress } from './replace-search-params.ts';
 
 export function ReplaceScreen() {
@@ -33,7 +33,7 @@ export function ReplaceScreen() {
           </Link>
         </li>
       </Tabs>
-      {isWords ? <WordsToLookAt page={said.page} go={go} /> : <FindAndReplace said={said} go={go} />}
+      {isWords ? <InclusiveLanguageReview page={said.page} go={go} /> : <FindAndReplace said={said} go={go} />}
     </>
   );
 }

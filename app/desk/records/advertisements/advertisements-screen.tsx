@@ -12,7 +12,7 @@ import { Outcome, useOutcomeOfForm } from '../../kit/outcome.tsx';
 import { PagedList } from '../../kit/paged-list.tsx';
 import { textOf } from '../../kit/record-accessors.ts';
 import { ScreenHead } from '../../kit/screen-parts.tsx';
-import { OpenRecord } from '../record-loader.tsx';
+import { RecordLoader } from '../record-loader.tsx';
 import { AdvertisementForm } from './advertisement-form.tsx';
 import { aheadOf, type Running, runningOf, timesInWords } from './times.ts';
 
@@ -40,7 +40,7 @@ export function AdvertisementsScreen() {
   if (add) return <AdvertisementForm key="add" record={undefined} places={places} onClose={close} />;
   if (one)
     return (
-      <OpenRecord
+      <RecordLoader
         key={one}
         list="advertisements"
         query={one}
@@ -55,7 +55,7 @@ export function AdvertisementsScreen() {
         {(record, options) => (
           <AdvertisementForm record={record} places={options.map(({ name }) => name)} onClose={close} />
         )}
-      </OpenRecord>
+      </RecordLoader>
     );
   return (
     <>

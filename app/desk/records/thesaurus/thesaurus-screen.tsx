@@ -12,7 +12,7 @@ import { Outcome, useOutcomeOfForm } from '../../kit/outcome.tsx';
 import { PagedList } from '../../kit/paged-list.tsx';
 import { textOf } from '../../kit/record-accessors.ts';
 import { ScreenHead } from '../../kit/screen-parts.tsx';
-import { OpenRecord } from '../record-loader.tsx';
+import { RecordLoader } from '../record-loader.tsx';
 import { GroupForm } from './group-form.tsx';
 import { termsInWords } from './term-rows.ts';
 
@@ -35,7 +35,7 @@ export function ThesaurusScreen() {
   if (add) return <GroupForm key="add" group={undefined} onClose={close} />;
   if (group)
     return (
-      <OpenRecord
+      <RecordLoader
         key={group}
         list="thesaurus"
         query={group}
@@ -48,7 +48,7 @@ export function ThesaurusScreen() {
         }
       >
         {(record) => <GroupForm group={record} onClose={close} />}
-      </OpenRecord>
+      </RecordLoader>
     );
   return (
     <>

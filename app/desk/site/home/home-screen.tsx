@@ -10,11 +10,11 @@ import { Loaded, ScreenHead } from '../../kit/screen-parts.tsx';
 import { AnsweredPanel } from './answered-searches-panel.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { CameIn, PasteHere, TwinsSuspected } from './inbox-and-duplicates.tsx';
-import { StillExample } from './leftover-example-texts.tsx';
+import { LeftoverExampleTexts } from './leftover-example-texts.tsx';
 import { MissingPanel } from './missing-panel.tsx';
 import { StarterPanel } from './starter-guides-panel.tsx';
 import { AnsweredToYou, AskedOfYou, Messages, NothingWaits, Removals, ToLookAt, Waiting } from './waiting.tsx';
-import { SearchesPanel } from './zero-result-searches-panel.tsx';
+import { ZeroResultSearchesPanel } from './zero-result-searches-panel.tsx';
 
 const LATELY = 30;
 const EVENTS = 8;
@@ -45,11 +45,11 @@ export function HomeScreen() {
         </div>
         <div className="-mb-6 *:mb-6 *:break-inside-avoid lg:columns-2 lg:gap-6 lg:group-has-[[data-waits]>section]/home:columns-1">
           <FailedJobs isAdministrator={user?.auth.groups.includes('Administrators') ?? false} />
-          {user?.auth.groups.includes('Administrators') && <StillExample />}
+          {user?.auth.groups.includes('Administrators') && <LeftoverExampleTexts />}
           <StarterPanel />
           <TwinsSuspected />
           <MissingPanel />
-          <SearchesPanel />
+          <ZeroResultSearchesPanel />
           <AnsweredPanel />
         </div>
       </div>

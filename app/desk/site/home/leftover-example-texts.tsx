@@ -5,7 +5,7 @@ import { site } from '#site';
 import { Panel } from '../../kit/screen-parts.tsx';
 import { partOf, placeInWords } from '../../kit/site-field-meta.ts';
 
-export function StillExample() {
+export function LeftoverExampleTexts() {
   const places = placesOfExample(site);
   if (places.length === 0) return null;
   return (

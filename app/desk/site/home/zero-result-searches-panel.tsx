@@ -13,7 +13,7 @@ const Note = ({ children }: { children: string }) => (
   <p className="border-t-(length:--line-width) border-line px-4 py-3 text-muted">{children}</p>
 );
 
-export function SearchesPanel() {
+export function ZeroResultSearchesPanel() {
   const query = useQuery(searchesQuery);
   return (
     <Panel title="Searched, not found" aside={<span className="text-muted">last {SEARCH_COUNT_DAYS} days</span>}>

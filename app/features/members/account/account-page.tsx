@@ -14,7 +14,7 @@ import { MembershipBlock } from '../membership-tiers.tsx';
 import { FavouriteSections, filledSections } from './favourite-sections.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
-import { MyMosaic } from './saved-items-mosaic.tsx';
+import { SavedItemsMosaic } from './saved-items-mosaic.tsx';
 
 // Only who opens it loads it.
 const EditProfile = onDemand('Edit profile', () => import('./edit-profile.tsx').then((file) => file.EditProfile));
@@ -43,7 +43,7 @@ export function AccountPage({ user }: { user: User }) {
           <SavedHereNote />
           <FavouriteSections user={user} saved={saved} />
           <RecentlyViewed user={user} />
-          {!isNew && cards.length > 0 && <MyMosaic cards={cards} />}
+          {!isNew && cards.length > 0 && <SavedItemsMosaic cards={cards} />}
         </div>
       </div>
       <MembershipBlock />

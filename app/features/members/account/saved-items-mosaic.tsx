@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { labelOfCard } from '../../../ui/kind-labels.ts';
 import { arcOf } from './mosaic-arc.ts';
 
-export function MyMosaic({ cards }: { cards: readonly AnyCard[] }) {
+export function SavedItemsMosaic({ cards }: { cards: readonly AnyCard[] }) {
   const { width, height, places } = arcOf(cards);
   const print = () => {
     const { dataset } = document.documentElement;

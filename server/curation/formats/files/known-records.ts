@@ -1,7 +1,7 @@
 /** What the database and the rows accepted so far hold: names for ever, addresses, and what may be referred to. */
 import type { Selectable } from 'kysely';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
-import { inSteps } from '#server/database/read-in-batches.ts';
+import { readInBatches } from '#server/database/read-in-batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { RemovedItemTable } from '#server/database/schema-curation.ts';
 import { freeSlug, slugify } from '../../../features/items/slugs-and-sort-keys.ts';
@@ -44,7 +44,7 @@ export class ImportIndex {
         .orderBy('id')
         .limit(most)
         .execute();
-    for await (const some of inSteps(items))
+    for await (const some of readInBatches(items))
       for (const { id, kind, slug, title, external_id } of some) {
         index.#owner.set(external_id, KIND_FACTS[kind].file);
         index.noteItem(external_id, kind, { id, slug, title });

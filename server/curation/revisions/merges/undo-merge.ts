@@ -12,7 +12,7 @@ import { readKept } from './kept-rows.ts';
 import { goneSince, MOVES_OF_ITEMS, MOVES_OF_TERMS, type Pair } from './moves.ts';
 import { partItems } from './part-items.ts';
 import { conflict, mergeOf } from './undo-merge-shared.ts';
-import { partTerms } from './undo-term-merge.ts';
+import { undoTermMerge } from './undo-term-merge.ts';
 
 /** Takes a merge back, once. Throws `not_found`, and `conflict` with what is in the way. */
 export const undoMerge = (db: Db, actor: Actor, merge: number): Promise<BulkAnswer> =>
@@ -33,7 +33,7 @@ export async function undoMergeWithin(tx: Tx, touch: Touch, actor: Actor, id: nu
   const moves = of === 'item' ? MOVES_OF_ITEMS : MOVES_OF_TERMS;
   const gone = await goneSince(tx, moves, kept, pair);
   await requirePlaces(tx, merge, gone);
-  await (of === 'item' ? partItems : partTerms)({ tx, touch, actor, merge, kept, pair });
+  await (of === 'item' ? partItems : undoTermMerge)({ tx, touch, actor, merge, kept, pair });
   await tx.updateTable('merge').set({ undone_at: now() }).where('id', '=', id).execute();
   await tx.deleteFrom('merge_kept').where('merge_id', '=', id).execute();
   return { id, changed: 2, refused: [] };

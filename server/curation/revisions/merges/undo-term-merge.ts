@@ -18,7 +18,7 @@ interface TermRow {
   folded: boolean;
 }
 
-export async function partTerms({ tx, touch, actor, merge, kept, pair }: Parting): Promise<void> {
+export async function undoTermMerge({ tx, touch, actor, merge, kept, pair }: Parting): Promise<void> {
   const { from, into } = pair;
   const term = rowsIn(kept, 'term')[0] as unknown as TermRow | undefined;
   if (!term) throw conflict('There is no way back from this.');
