@@ -1,4 +1,5 @@
 /** What goes wrong behind a visitor's back, on any page of their browser, and which of it a test has provoked. */
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, ConsoleMessage, Request, WebError } from 'playwright-core';
 
 interface Allowance {
@@ -36,8 +37,9 @@ export class Troubles {
     if (to.protocol.startsWith('http') && to.host !== this.#host) this.seen.push(`asked ${to.host}`);
   };
 
-  /** Writes down no more: whoever uses the tab next has their own. */
+  /** Writes down no more: whoever uses the tab next has their own. A trouble that is expected may still be on its way. */
   async end(): Promise<void> {
+    for (let tries = 0; this.#inVain().length > 0 && tries < 100; tries++) await setTimeout(50);
     // What the pages have said already comes before this answer.
     await Promise.all(this.#context.pages().map((page) => page.evaluate(() => {}).catch(() => {})));
     this.#context
@@ -54,10 +56,13 @@ export class Troubles {
   /** What no test may leave: troubles that it did not expect, and those that it expected in vain. */
   left(): string[] {
     const isAllowed = (one: string) => ALWAYS.test(one) || this.#allowed.some(({ trouble }) => trouble.test(one));
-    const inVain = this.#allowed.filter(({ trouble }) => !this.seen.some((one) => trouble.test(one)));
     return [
       ...this.seen.filter((one) => !isAllowed(one)),
-      ...inVain.map(({ trouble, because }) => `never happened: ${trouble} (${because})`),
+      ...this.#inVain().map(({ trouble, because }) => `never happened: ${trouble} (${because})`),
     ];
+  }
+
+  #inVain(): Allowance[] {
+    return this.#allowed.filter(({ trouble }) => !this.seen.some((one) => trouble.test(one)));
   }
 }
