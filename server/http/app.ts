@@ -194,8 +194,8 @@ export async function buildApp({
   await app.register(api, { prefix: '/api', services, uploads, formerTerms, mailServer, health });
   await app.register(
     scope('public', async (open) => {
-      await open.register(healthRoutes, { db: services.db, dataDir, backups });
-      await open.register(metricsRoutes, {
+      await healthRoutes(open, { db: services.db, dataDir, backups });
+      await metricsRoutes(open, {
         db: services.db,
         search: () => services.search,
         token: metricsToken,
@@ -203,8 +203,8 @@ export async function buildApp({
         connections,
         dataDir,
       });
-      await open.register(pictureRoutes, services);
-      await open.register(previewRoutes, services);
+      await pictureRoutes(open, services);
+      await previewRoutes(open, services);
       if (files) await serveFiles(open, files);
       if (uploads) await serveUploads(open, uploads);
     }),
@@ -213,7 +213,7 @@ export async function buildApp({
     scope('public', async (open) => {
       tidyValues(open);
       openToOtherOrigins(open);
-      await open.register(privateCalendarRoutes, services);
+      await privateCalendarRoutes(open, services);
       leadToTermsOfNow(open, formerTerms);
       await open.register(shared((kept) => outputs(kept, services)));
     }),
@@ -231,7 +231,7 @@ export async function buildApp({
 
 /** What leaves the catalogue for other programs, the same for everybody. */
 async function outputs(app: FastifyInstance, services: Services): Promise<void> {
-  for (const routes of [feedRoutes, calendarRoutes, embedRoutes, signpostRoutes]) await app.register(routes, services);
+  for (const routes of [feedRoutes, calendarRoutes, embedRoutes, signpostRoutes]) await routes(app, services);
 }
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -293,22 +293,22 @@ async function api(
             changesRoutes,
             siteTextRoutes,
           ]) {
-            await cached.register(routes, services);
+            await routes(cached, services);
           }
         }),
       );
-      await open.register(catalogueRoutes, services);
-      await open.register(openInteractionRoutes, services);
-      await open.register(openMemberRoutes, services);
-      await open.register(setupRoutes, services);
-      if (mailServer) await open.register(mailArrivalRoutes(mailServer), services);
-      await open.register(openPasskeyRoutes, services);
-      await open.register(contactRoutes, services);
-      await open.register(draftPreviewRoutes, services);
-      await open.register(openRemovalRoutes, services);
-      await open.register(openConfirmationRoutes, services);
-      await open.register(suggestionRoutes, services);
-      await open.register(sharedListRoutes, services);
+      await catalogueRoutes(open, services);
+      await openInteractionRoutes(open, services);
+      await openMemberRoutes(open, services);
+      await setupRoutes(open, services);
+      if (mailServer) await mailArrivalRoutes(mailServer)(open, services);
+      await openPasskeyRoutes(open, services);
+      await contactRoutes(open, services);
+      await draftPreviewRoutes(open, services);
+      await openRemovalRoutes(open, services);
+      await openConfirmationRoutes(open, services);
+      await suggestionRoutes(open, services);
+      await sharedListRoutes(open, services);
       // Without this an unknown call would be taken for the address of a page.
       open.all('/*', { schema: { hide: true } }, async () => {
         throw notFound('call');
@@ -317,15 +317,15 @@ async function api(
   );
   await app.register(
     scope('member', async (closed) => {
-      await closed.register(memberRoutes, services);
-      await closed.register(emailChangeRoutes, services);
-      await closed.register(passkeyRoutes, services);
-      await closed.register(provingRoutes, services);
-      await closed.register(ownDataRoutes, services);
-      await closed.register(interactionRoutes, services);
-      await closed.register(ownCalendarRoutes, services);
-      await closed.register(ownListRoutes, services);
-      await closed.register(ownSharedListRoutes, services);
+      await memberRoutes(closed, services);
+      await emailChangeRoutes(closed, services);
+      await passkeyRoutes(closed, services);
+      await provingRoutes(closed, services);
+      await ownDataRoutes(closed, services);
+      await interactionRoutes(closed, services);
+      await ownCalendarRoutes(closed, services);
+      await ownListRoutes(closed, services);
+      await ownSharedListRoutes(closed, services);
     }),
   );
   await app.register(deskRoutes, { services, uploads, mailServer, health, keys });

@@ -51,39 +51,40 @@ export async function deskRoutes(
   await app.register(
     scope('curator', async (desk) => {
       hideNamesFromKeys(desk);
-      await desk.register(curationRoutes, services);
-      await desk.register(historyRoutes, services);
-      await desk.register(seriesRoutes, services);
-      await desk.register(publishingCheckRoutes, services);
-      await desk.register(replaceRoutes, services);
+      // Those that take files are registered, which gives each a scope for its own limits; a scope takes time at the start.
+      await curationRoutes(desk, services);
+      await historyRoutes(desk, services);
+      await seriesRoutes(desk, services);
+      await publishingCheckRoutes(desk, services);
+      await replaceRoutes(desk, services);
       await desk.register(importRoutes, services);
-      await desk.register(guideReviewRoutes, services);
-      await desk.register(lastFactsRoutes, services);
-      await desk.register(pastedLinkRoutes, services);
-      await desk.register(sourceRoutes, services);
-      await desk.register(todoRoutes, services);
-      await desk.register(collaborationRoutes, services);
+      await guideReviewRoutes(desk, services);
+      await lastFactsRoutes(desk, services);
+      await pastedLinkRoutes(desk, services);
+      await sourceRoutes(desk, services);
+      await todoRoutes(desk, services);
+      await collaborationRoutes(desk, services);
       await desk.register(sourceFileRoutes, services);
-      await desk.register(figureRoutes, services);
-      await desk.register(removalRoutes, services);
-      await desk.register(confirmationRoutes, services);
-      await desk.register(inboxRoutes, services);
-      await desk.register(searchesRoutes, services);
+      await figureRoutes(desk, services);
+      await removalRoutes(desk, services);
+      await confirmationRoutes(desk, services);
+      await inboxRoutes(desk, services);
+      await searchesRoutes(desk, services);
       if (uploads) await desk.register(pictureCallRoutes(uploads), services);
-      await desk.register(recordRoutes, services);
+      await recordRoutes(desk, services);
     }),
   );
   await app.register(
     scope('administrator', async (desk) => {
-      await desk.register(finalRoutes, services);
-      await desk.register(administrationRoutes, services);
-      await desk.register(jobRoutes, services);
-      await desk.register(keyRoutes(keys), services);
-      await desk.register(webhookRoutes, services);
-      await desk.register(siteRoutes, services);
-      await desk.register(finalSetupRoutes, services);
-      if (health) await desk.register(siteHealthRoutes(health), services);
-      if (mailServer) await desk.register(mailServerRoutes(mailServer), services);
+      await finalRoutes(desk, services);
+      await administrationRoutes(desk, services);
+      await jobRoutes(desk, services);
+      await keyRoutes(keys)(desk, services);
+      await webhookRoutes(desk, services);
+      await siteRoutes(desk, services);
+      await finalSetupRoutes(desk, services);
+      if (health) await siteHealthRoutes(health)(desk, services);
+      if (mailServer) await mailServerRoutes(mailServer)(desk, services);
     }),
   );
 }

@@ -12,7 +12,7 @@ interface Room {
   fieldSize: number;
 }
 
-/** Register it within the scope of the calls that take some. */
+/** For all calls of the scope that `app` is: routes that take files are registered, not called. */
 export async function takeUploads(app: FastifyInstance, { fileSize, fields, fieldSize }: Room): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize, files: 1, fields, fieldSize, fieldNameSize: 100, parts: fields + 1, headerPairs: 50 },

@@ -2,9 +2,10 @@
  * Cards in memory. A card says nothing of the viewer here, and what it says else is in the change log: so it holds until
  * the next change of the catalogue, whose number the caller has read before. They are frozen, as all readers get the same.
  */
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { AnyCard } from '#contract/items.ts';
 import type { Db } from '#server/database/schema.ts';
+import { lruOf } from '#server/kernel/lru.ts';
 import { NamesById } from './names-by-id.ts';
 
 /** Every item of a usual site. A card of usual length takes a kilobyte or two; names of terms are shared. */
@@ -26,7 +27,7 @@ export async function cachedCards(
   version: number,
   make: (db: Db, ids: readonly number[], names: NamesById) => Promise<AnyCard[]>,
 ): Promise<Map<number, AnyCard>> {
-  const cache = cacheOf.get(db) ?? { version, cards: new LRUCache({ max: CACHE_SIZE }), names: new NamesById() };
+  const cache = cacheOf.get(db) ?? { version, cards: lruOf(CACHE_SIZE), names: new NamesById() };
   cacheOf.set(db, cache);
   if (version > cache.version) {
     cache.version = version;

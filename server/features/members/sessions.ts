@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 // Not the whole of the package, which knows a dozen other forms.
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
-import { LRUCache } from 'lru-cache';
 import type { Group } from '#contract/administration.ts';
 import type { Device, Tokens } from '#contract/members.ts';
 import { DESK_HOURS, SESSION_DAYS } from '#domain/lifetimes.ts';
@@ -12,6 +11,7 @@ import { now } from '#server/database/instants.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
+import { lruOf } from '#server/kernel/lru.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Viewer, worksAtDesk } from '../../http/viewer.ts';
 
@@ -36,7 +36,7 @@ const ENDED = 'Your session has ended. Please log in again.';
 export class Sessions {
   readonly #db: Db;
   readonly #secret: Uint8Array;
-  readonly #checked = new LRUCache<string, Claims>({ max: CHECKED_MOST });
+  readonly #checked = lruOf<string, Claims>(CHECKED_MOST);
 
   constructor(db: Db, secret: string) {
     this.#db = db;

@@ -2,7 +2,6 @@
 
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import { KINDS, type Kind, MOSAIC_PATTERNS, type MosaicPattern, patternsOf } from '#domain/kinds.ts';
 import {
@@ -19,6 +18,7 @@ import {
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Routes } from '#server/http/services.ts';
+import { lruOf } from '#server/kernel/lru.ts';
 import { notFound } from '#server/kernel/problem.ts';
 import { VISITOR } from '../../http/viewer.ts';
 import { readCards } from '../items/cards.ts';
@@ -48,7 +48,7 @@ const PATTERN_KINDS = Object.fromEntries(
 ) as Record<MosaicPattern, Kind[]>;
 
 export const pictureRoutes: Routes = async (app, { db }) => {
-  const cache = new LRUCache<string, Buffer>({ max: PICTURES_CACHED });
+  const cache = lruOf<string, Buffer>(PICTURES_CACHED);
 
   const send = (path: string, request: FastifyRequest, reply: FastifyReply, draw: () => string) => {
     const cached = cache.get(path);

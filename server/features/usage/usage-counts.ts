@@ -6,7 +6,6 @@
  * is a keyed hash, in memory alone and for that day.
  */
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { dayIn } from '#domain/dates.ts';
 import { USAGE_MONTHS } from '#domain/lifetimes.ts';
 import { type Month, monthIn, monthsLater } from '#domain/months.ts';
@@ -16,6 +15,7 @@ import { now } from '#server/database/instants.ts';
 import type { Db, ItemUsageTable, SearchUsageTable, Tx } from '#server/database/schema.ts';
 import { isLoopback, networkOf, type RateLimits } from '#server/http/rate-limits.ts';
 import type { BaseServices } from '#server/http/services.ts';
+import { lruOf } from '#server/kernel/lru.ts';
 import { termKey } from '#server/search/words/term-key.ts';
 import { site } from '#site';
 
@@ -52,7 +52,7 @@ export class UsageCounts {
   readonly #db: Db;
   readonly #rateLimits: Pick<RateLimits, 'keyedHash'>;
   readonly #onError: (error: unknown) => void;
-  readonly #marks = new LRUCache<string, true>({ max: MARKS });
+  readonly #marks = lruOf<string, true>(MARKS);
   #counts = new Map<string, Count>();
   #timer: NodeJS.Timeout | undefined;
   #last: Promise<void> = Promise.resolve();

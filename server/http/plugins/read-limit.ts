@@ -6,10 +6,10 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { plural } from '#domain/plurals.ts';
 import { keyIn } from '#server/http/bearer.ts';
 import { isLoopback, READS as LIMIT, networkOf, type RateLimits } from '#server/http/rate-limits.ts';
+import { lruOf } from '#server/kernel/lru.ts';
 import { Problem } from '#server/kernel/problem.ts';
 
 export const READS_MOST = LIMIT.most;
@@ -40,7 +40,7 @@ interface ReadLimitOptions {
 
 export class ReadLimit {
   readonly #others: Pick<RateLimits, 'addReads'> | undefined;
-  readonly #windows = new LRUCache<string, Window>({ max: NETWORKS_MOST });
+  readonly #windows = lruOf<string, Window>(NETWORKS_MOST);
   readonly #most: number;
   readonly #name: string;
   readonly #policy: string;
