@@ -1,6 +1,6 @@
-/** Caches of the entries that were used last. */
+/** LRU caches: of the entries that were used last. */
 import { LRUCache } from 'lru-cache';
 
-/** Holds `most` entries. Where the library is told so by `max`, it makes room for all of them before the first one comes. */
+/** A cache of `most` entries. With its option `max` the library would reserve memory for all of them at once. */
 export const lruOf = <K extends {}, V extends {}>(most: number): LRUCache<K, V> =>
   new LRUCache<K, V>({ maxSize: most, sizeCalculation: () => 1 });

@@ -105,16 +105,11 @@ async function make({ admin, template }: From, name: string): Promise<void> {
 
 /** Whether the copy could be made as the template is. */
 async function isReset(pool: pg.Pool, name: string, { shape, script }: Reset): Promise<boolean> {
-  const { rows } = await pool.query<{ is_locked: boolean }>(
-    `select exists (
-       select from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
-         where d.datname = current_database() and 'default_transaction_read_only=on' = any (s.setconfig)
-     ) as is_locked,
-     (select count(pg_terminate_backend(pid)) from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid())`,
+  await pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
-  // A test has closed it to writing.
-  if (rows[0]?.is_locked) await pool.query(`alter database ${name} reset default_transaction_read_only`);
+  // A test may have closed it to writing.
+  await pool.query(`alter database ${name} reset default_transaction_read_only`);
   if ((await shapeOf(pool)) !== shape) return false;
   await pool.query(script);
   return true;
