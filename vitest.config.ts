@@ -7,7 +7,7 @@ const retry = 1;
 
 /** Files of one worker share what they import, and Node loads it as it does for the site. */
 const server = {
-  setupFiles: 'tests/setup/api/quick-hashes.ts',
+  setupFiles: ['tests/setup/api/quick-hashes.ts', 'tests/setup/database/statements.ts'],
   globalSetup: 'tests/setup/database/databases.ts',
   isolate: false,
   experimental: { viteModuleRunner: false },

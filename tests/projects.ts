@@ -3,6 +3,55 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
+
+/**
+ * What runs on SQLite and on PostgreSQL, by what is different there. Everything else asks both the same through Kysely, and
+ * `tests/statements.ts` has each of those statements prepared by PostgreSQL.
+ */
+export const ON_BOTH_ENGINES: Record<string, string[]> = {
+  'locks, and who comes first': [
+    'server/curation/revisions/locks.test.ts',
+    'server/features/webhooks/webhooks.test.ts',
+    'server/features/members/administration.test.ts',
+    'server/start/job-workers.test.ts',
+    'tests/attack/administrators.attack.ts',
+    'tests/attack/races.attack.ts',
+  ],
+  'transactions, and what several processes see of them': [
+    'server/database/store.test.ts',
+    'server/features/exchange/exchange.test.ts',
+    'server/features/site/two-processes.test.ts',
+    'tests/faults.test.ts',
+  ],
+  'types, collation and paging': [
+    'server/curation/api/finding-items.test.ts',
+    'server/curation/api/links.test.ts',
+    'server/curation/api/round-trip.test.ts',
+    'server/features/items/fact-filters.test.ts',
+    'server/features/items/lists.test.ts',
+    'tests/attack/hostile-values.attack.ts',
+    'tests/specified-fields.test.ts',
+  ],
+  'statements that each engine has of its own': [
+    'server/check/check.test.ts',
+    'server/curation/pictures/uploads.test.ts',
+    'server/curation/revisions/item-lifecycle.test.ts',
+    'tests/attack/at-rest.attack.ts',
+    'tests/attack/disk-full.attack.ts',
+  ],
+  'backup, restore and move': [
+    'server/backup/change-epochs.test.ts',
+    'server/backup/move.test.ts',
+    'server/backup/own-backups.test.ts',
+    'server/backup/rehearsal.test.ts',
+    'server/backup/round-trip.test.ts',
+  ],
+  'migrations and the first start': [
+    'server/database/mails-as-jobs.test.ts',
+    'server/start/earlier-versions.test.ts',
+    'server/start/first-start.test.ts',
+  ],
+};
 const IMPORT = /^(?:import|export)\b[^'"]*['"]([^'"]+)['"]/gm;
 /** What gives a test a database. */
 const STORE = 'tests/setup/database/store.ts';

@@ -3,7 +3,7 @@
  * SQLite alone.
  */
 import { spawn } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FAILURES } from './setup/runner/failures.ts';
@@ -13,6 +13,9 @@ const ROOT = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(quickFolder(), 'tessera-tests-'));
 /** What failed, by name, for whoever reads the end alone. */
 const failures = join(folder, FAILURES);
+/** Where the statements of SQLite's tests are written down, for PostgreSQL. */
+const statements = join(folder, 'statements');
+mkdirSync(statements);
 const isQuick = process.argv.includes('--quick');
 if (isQuick) delete process.env.TEST_DATABASE_URL;
 const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -26,6 +29,7 @@ await Promise.all([
 ]);
 // Together, so that no worker waits for the last file of one of them.
 await suite('pure', 'server', 'attack', ...(isQuick ? [] : (['processes'] as const)));
+if (process.env.TEST_DATABASE_URL) await check('statements on PostgreSQL', ['tests/statements.ts', statements]);
 if (!isQuick) await suite('browser');
 if (existsSync(failures)) console.log(readFileSync(failures, 'utf8'));
 rmSync(folder, { recursive: true, force: true });
@@ -65,7 +69,12 @@ async function suite(...projects: ('pure' | 'server' | 'attack' | 'processes' | 
 
 function run(args: string[]): Promise<number> {
   // Sites and commands that tests start strip the types of the same files again and again; half of that is saved.
-  const env = { ...process.env, TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') };
+  const env = {
+    ...process.env,
+    TMPDIR: folder,
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    STATEMENTS_FOLDER: statements,
+  };
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env });
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }

@@ -130,8 +130,6 @@ it('every other page refuses to be in a frame', async () => {
   visitor.allow(/asked 127\.0\.0\.1/, 'a page of another site');
   visitor.allow(/frame-ancestors|X-Frame-Options/i, 'frames are refused');
   await using other = await otherSite(`<iframe src="${inject('siteUrl')}/home" title="Home"></iframe>`);
-  const refused = visitor.page.waitForEvent('console', (message) => /frame/i.test(message.text()));
-  await visitor.page.goto(other.url);
-  await refused;
+  await visitor.page.goto(other.url, { waitUntil: 'load' });
   expect(await visitor.page.frameLocator('iframe').getByRole('main').count()).toBe(0);
 });

@@ -93,12 +93,12 @@ export class Visitor implements AsyncDisposable {
       .waitFor({ state: 'attached', timeout: 15_000 });
   }
 
-  /** Expects something to go wrong that the test provokes; `because` says how. */
+  /** Lets something go wrong that the test provokes; `because` says how. */
   allow(trouble: RegExp, because: string): void {
     this.troubles.allow(trouble, because);
   }
 
-  /** Expects the call behind a link that works no more to be refused. */
+  /** Lets the call behind a link that works no more be refused. */
   allowOver = () => this.allow(/status of 410 .*\/api\/auth\//, 'the link is over');
 
   get path(): string {

@@ -1,10 +1,11 @@
 /** A fresh database for a test, on either engine. */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, inject } from 'vitest';
+import { join, relative } from 'node:path';
+import { describe, expect, inject } from 'vitest';
 import type { Engine } from '#server/database/column-types.ts';
 import { type DatabaseConfig, openStore, type Store } from '#server/database/open.ts';
+import { ON_BOTH_ENGINES } from '../../projects.ts';
 import { takeCopy } from './postgres-copies.ts';
 
 export interface TestStore extends Store, AsyncDisposable {
@@ -46,9 +47,17 @@ function postgres() {
   return there;
 }
 
-/** Runs the same tests on both engines; on PostgreSQL only where there is one, and visibly skipped otherwise. */
+const ROOT = join(import.meta.dirname, '../../..');
+const both = new Set(Object.values(ON_BOTH_ENGINES).flat());
+
+/**
+ * Runs the same tests on both engines, where the file stands in `ON_BOTH_ENGINES`; on PostgreSQL only where there is one, and
+ * visibly skipped otherwise. Any other file runs on SQLite, and on PostgreSQL where `EVERY_ENGINE` asks for it.
+ */
 export function onEachEngine(title: string, tests: (engine: Engine) => void): void {
+  const file = relative(ROOT, expect.getState().testPath ?? '').replaceAll('\\', '/');
   describe(`${title} (SQLite)`, () => tests('sqlite'));
+  if (!both.has(file) && !process.env.EVERY_ENGINE) return;
   const postgres = process.env.TEST_DATABASE_URL ? describe : describe.skip;
   postgres(`${title} (PostgreSQL)`, () => tests('postgres'));
 }
