@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { ATTACK, PROCESSES, PURE, SERVER } from './tests/projects.ts';
+import { ATTACK, PROCESSES, PURE, SCREEN, SERVER } from './tests/projects.ts';
 
 /** On a machine with too much to do a moment is missed; what needs the second try is named at the end and fails the run. */
 const retry = 1;
@@ -23,6 +25,20 @@ export default defineConfig({
     projects: [
       { test: { name: 'pure', include: PURE, retry, testTimeout: 240_000, hookTimeout: 300_000 } },
       { test: { name: 'server', include: SERVER, ...server } },
+      {
+        plugins: [react()],
+        resolve: { alias: { '@tanstack/react-start': join(import.meta.dirname, 'tests/setup/screen/start-stub.ts') } },
+        test: {
+          name: 'screen',
+          include: SCREEN,
+          environment: './tests/setup/screen/environment.ts',
+          globalSetup: 'tests/setup/screen/demo.ts',
+          // Files of one worker share the thread of their sites; what a page is made of is read anew for each.
+          isolate: false,
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
+        },
+      },
       // What somebody with bad intentions would try; on its own as `npm run test:attack`.
       { test: { name: 'attack', include: ATTACK, ...server } },
       { test: { name: 'processes', include: PROCESSES, ...server } },

@@ -81,7 +81,10 @@ function opensDatabases(file: string): boolean {
 
 const startsPrograms = (file: string): boolean => STARTS.test(readFileSync(join(ROOT, file), 'utf8'));
 
-const tests = globSync('{app,contract,domain,server,tests}/**/*.test.{ts,tsx}', { cwd: ROOT }).sort();
+const all = globSync('{app,contract,domain,server,tests}/**/*.test.{ts,tsx}', { cwd: ROOT }).sort();
+/** The real pages on the real API, without a browser. */
+export const SCREEN = all.filter((file) => file.endsWith('.screen.test.tsx'));
+const tests = all.filter((file) => !SCREEN.includes(file));
 const attacks = globSync('tests/attack/**/*.attack.ts', { cwd: ROOT }).sort();
 
 /** Starts sites, builds and commands as others do, which takes many times as long as asking within the process. */

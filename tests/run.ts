@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { FAILURES } from './setup/runner/failures.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -19,27 +19,35 @@ mkdirSync(statements);
 const isQuick = process.argv.includes('--quick');
 if (isQuick) delete process.env.TEST_DATABASE_URL;
 const counts = { passed: 0, failed: 0, skipped: 0 };
+/** Seconds of processor by step, children and all, where the system tells. */
+const costs: [step: string, seconds: number][] = [];
+const slowest: { name: string; seconds: number }[] = [];
 
-await Promise.all([
+const checks = [
   // One checker works out each type once, and there are four checks for two cores.
-  check('types', ['node_modules/typescript/bin/tsc', '--project', '.', '--checkers', '1']),
-  check('lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']),
-  check('unused', ['node_modules/knip/bin/knip.js', '--no-config-hints']),
-  check('build', ['app/build.ts', '--if-needed']),
-]);
+  ['types', ['node_modules/typescript/bin/tsc', '--project', '.', '--checkers', '1']],
+  ['lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']],
+  ['unused', ['node_modules/knip/bin/knip.js', '--no-config-hints']],
+  ['build', ['app/build.ts', '--if-needed']],
+] as const;
+await counted('types, lint, unused, build', () => Promise.all(checks.map(([name, args]) => check(name, args))));
 // Together, so that no worker waits for the last file of one of them.
-await suite('pure', 'server', 'attack', ...(isQuick ? [] : (['processes'] as const)));
-if (process.env.TEST_DATABASE_URL) await check('statements on PostgreSQL', ['tests/statements.ts', statements]);
-if (!isQuick) await suite('browser');
+const withoutBrowser = ['pure', 'server', 'attack', 'screen', ...(isQuick ? [] : ['processes'])];
+await counted('without a browser', () => suite(...withoutBrowser));
+if (process.env.TEST_DATABASE_URL)
+  await counted('statements', () => check('statements on PostgreSQL', ['tests/statements.ts', statements]));
+if (!isQuick) await counted('in a browser', () => suite('browser'));
 if (existsSync(failures)) console.log(readFileSync(failures, 'utf8'));
 rmSync(folder, { recursive: true, force: true });
 
+console.log(`\nThe ten slowest tests:\n${slowestInWords()}`);
+if (costs.length > 0) console.log(`\nSeconds of processor:\n${costsInWords()}`);
 if (counts.skipped > 0) console.log(`\n${counts.skipped} skipped${withoutPostgres()}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
 /** A step that counts as one test. */
-async function check(name: string, args: string[]): Promise<void> {
+async function check(name: string, args: readonly string[]): Promise<void> {
   console.log(`\n— ${name}`);
   if ((await run(args)) === 0) counts.passed++;
   else {
@@ -48,7 +56,7 @@ async function check(name: string, args: string[]): Promise<void> {
   }
 }
 
-async function suite(...projects: ('pure' | 'server' | 'attack' | 'processes' | 'browser')[]): Promise<void> {
+async function suite(...projects: string[]): Promise<void> {
   console.log(`\n— ${projects.join(' and ')} tests`);
   const report = join(folder, `${projects.join('-')}.json`);
   const code = await run([
@@ -60,14 +68,36 @@ async function suite(...projects: ('pure' | 'server' | 'attack' | 'processes' | 
     '--reporter=tests/setup/runner/failures.ts',
     `--outputFile.json=${report}`,
   ]);
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  for (const { name: file, assertionResults } of testResults)
+    for (const { fullName, duration } of assertionResults)
+      slowest.push({ name: `${relative(ROOT, file)} › ${fullName}`, seconds: (duration ?? 0) / 1_000 });
   counts.passed += numPassedTests;
   counts.skipped += numPendingTests;
   // A suite may fail outside its tests: a set-up that breaks, an error nobody awaited.
   counts.failed += Math.max(numFailedTests, code === 0 ? 0 : 1);
 }
 
-function run(args: string[]): Promise<number> {
+/** Does a step of the run, and notes what it has cost. */
+async function counted(step: string, work: () => Promise<unknown>): Promise<void> {
+  const before = processorSeconds();
+  await work();
+  const after = processorSeconds();
+  if (before !== undefined && after !== undefined) costs.push([step, after - before]);
+}
+
+/** What the processes that this one has waited for, and those that they have waited for, have cost so far. */
+function processorSeconds(): number | undefined {
+  try {
+    const [user, system] = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ').slice(13, 15) ?? [];
+    // Linux counts in hundredths.
+    return (Number(user) + Number(system)) / 100;
+  } catch {
+    return undefined;
+  }
+}
+
+function run(args: readonly string[]): Promise<number> {
   // Sites and commands that tests start strip the types of the same files again and again; half of that is saved.
   const env = {
     ...process.env,
@@ -77,6 +107,18 @@ function run(args: string[]): Promise<number> {
   };
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env });
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}
+
+function slowestInWords(): string {
+  const ten = slowest.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
+  return ten.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`).join('\n');
+}
+
+function costsInWords(): string {
+  const all = costs.reduce((sum, [, seconds]) => sum + seconds, 0);
+  return [...costs, ['in all', all] as const]
+    .map(([step, seconds]) => `${seconds.toFixed(0).padStart(8)} s  ${step}`)
+    .join('\n');
 }
 
 /** Memory where there is enough of it: what tests write need not outlive a power cut. */

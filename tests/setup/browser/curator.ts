@@ -2,11 +2,11 @@
 
 import type { Group } from '#contract/administration.ts';
 import { changeGroup } from '#server/features/members/operator-actions.ts';
-import type { MembersSite, SiteMember } from './members-site.ts';
+import type { OpenSite, SiteMember } from '../processes/open-site.ts';
 
 /** Joins, and is given the group; their sessions see that at the next call. */
 export async function joinDesk(
-  site: MembersSite,
+  site: OpenSite,
   email: string,
   group: Exclude<Group, 'Consumers'> = 'Curators',
   more: Record<string, unknown> = {},

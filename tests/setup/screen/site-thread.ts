@@ -1,0 +1,22 @@
+/** Runs sites in a thread beside the tests: the server has Node's own globals there, and what it is made of is read once. */
+import { parentPort } from 'node:worker_threads';
+import { setHashingCost } from '#server/features/members/passwords.ts';
+import { readConfig } from '#server/kernel/config.ts';
+import { type Running, start } from '#server/start/main.ts';
+
+setHashingCost(8, 1);
+
+const running = new Map<number, Running>();
+
+/** A page as every address has one: what is on it, the test renders itself. */
+const render = async () => new Response('<!doctype html><title>A page</title>');
+
+parentPort?.on('message', async ({ id, env }: { id: number; env?: Record<string, string> }) => {
+  try {
+    if (env) running.set(id, await start(readConfig(env), { pages: { render } }));
+    else await running.get(id)?.stop();
+    parentPort?.postMessage({ id, address: running.get(id)?.address });
+  } catch (error) {
+    parentPort?.postMessage({ id, error: String((error as Error).stack) });
+  }
+});
