@@ -131,16 +131,18 @@ onEachEngine('the change log', (engine) => {
     ]);
   });
 
-  it('reaches a follower in another process within a second', async () => {
+  it('reaches a follower in another process by itself', async () => {
     await using store = await freshStore(engine);
     const seen: number[] = [];
     const follower = followChanges(store.another(), 0, async (changes) => {
       seen.push(...changes.map((change) => change.entity_id));
     });
-    await sleep(300);
-    await changeCatalogue(store.db, async (_tx, touch) => touch('item', 5));
-    await expect.poll(() => seen, { timeout: 1_000 }).toEqual([5]);
-    expect(follower.number).toBe(1);
+    // Once the first has come, the second can only come by being told of.
+    for (const [n, id] of [5, 6].entries()) {
+      await changeCatalogue(store.db, async (_tx, touch) => touch('item', id));
+      await expect.poll(() => seen, { timeout: 20_000 }).toEqual([5, 6].slice(0, n + 1));
+    }
+    expect(follower.number).toBe(2);
     await follower.stop();
   });
 
@@ -189,7 +191,7 @@ onEachEngine('the change log', (engine) => {
       if (tries < 3) throw new Error('not now');
     });
     await changeCatalogue(store.db, async (_tx, touch) => touch('item', 1));
-    await expect.poll(() => follower.number, { timeout: 8_000 }).toBe(1);
+    await expect.poll(() => follower.number, { timeout: 20_000 }).toBe(1);
     await follower.stop();
   });
 });
