@@ -59,7 +59,8 @@ function refuseWrongFields({ body, validationError }: FastifyRequest): void {
 const call = callsOf('content');
 const curationCall = callsOf('curation');
 
-export const confirmationRoutes: Routes = async (app, { db, siteUrl, wakeMails, rateLimits }) => {
+export const confirmationRoutes: Routes = async (app, services) => {
+  const { db, wakeMails, rateLimits } = services;
   app.get(
     '/curation/items/:id/confirmation',
     curationCall('When the provider was asked last', LastConfirmation, { params: ItemParam }),
@@ -77,7 +78,7 @@ export const confirmationRoutes: Routes = async (app, { db, siteUrl, wakeMails, 
       if (problem) throw new Problem('invalid_request', FIELDS_PROBLEM, { email: problem });
       if (!(await rateLimits.allows('mailToMailbox', emailKey(body.email))))
         throw new Problem('too_many_requests', 'This address was written to often lately. Please wait an hour.');
-      const asked = await askToConfirm(db, deskActor(viewer), params.id, body.email, siteUrl);
+      const asked = await askToConfirm(services, deskActor(viewer), params.id, body.email);
       wakeMails();
       return asked;
     },

@@ -5,7 +5,7 @@ import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { Guess } from '#server/http/rate-limits.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { enqueue } from '../mail/mails.ts';
+import { enqueue, plainLink } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { emailKey, readEmail } from './email-addresses.ts';
 import { knownDevice } from './known-devices.ts';
@@ -83,7 +83,7 @@ async function enqueueNewPlace(
     cause: `new-place:${id}:${randomUUID()}`,
     template: 'new-place',
     recipient: email,
-    content: { device: deviceName(agent), at: now(), link: `${siteUrl}/forgot-my-password` },
+    content: { device: deviceName(agent), at: now(), link: plainLink(siteUrl, '/forgot-my-password') },
   });
 }
 
