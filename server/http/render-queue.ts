@@ -1,4 +1,4 @@
-/** How many pages are made at once: one for a network, so that others come in between, and one after another for all together. */
+/** How many pages or pictures are made at once: one for a network, so that others come in between, and one after another for all together. */
 import { letOthersIn } from '../kernel/event-loop.ts';
 import { Semaphore } from '../kernel/semaphore.ts';
 import { isLoopback, networkOf } from './rate-limits.ts';
@@ -18,16 +18,23 @@ const BEGINNING = 'beginning';
 
 export class RenderQueue {
   readonly #semaphore = new Semaphore();
+  readonly #waitingForNetwork: number;
+  readonly #waiting: number;
+
+  constructor({ waitingForNetwork = WAITING_FOR_NETWORK, waiting = WAITING_MOST } = {}) {
+    this.#waitingForNetwork = waitingForNetwork;
+    this.#waiting = waiting;
+  }
 
   /** Makes something for a request from this address when it is its turn. Throws `unavailable` where too many wait. */
   async run<T>(ip: string, make: () => Promise<T>): Promise<T> {
     // A proxy that does not say for whom it asks speaks for everybody.
     const leaveNetwork = isLoopback(ip)
       ? () => {}
-      : await this.#semaphore.acquire(networkOf(ip), RENDERED_FOR_NETWORK, WAITING_FOR_NETWORK);
+      : await this.#semaphore.acquire(networkOf(ip), RENDERED_FOR_NETWORK, this.#waitingForNetwork);
     let rest = 0;
     try {
-      const leave = await this.#semaphore.acquire(EVERYBODY, RENDERED_AT_ONCE, WAITING_MOST);
+      const leave = await this.#semaphore.acquire(EVERYBODY, RENDERED_AT_ONCE, this.#waiting);
       const letNextBegin = await this.#turn();
       try {
         // Those who wait would otherwise follow each other without letting anybody else in.

@@ -60,6 +60,8 @@ declare module 'fastify' {
     access?: Access;
     /** Whether the answer is the same for every visitor (`response-cache.ts`). */
     isShared?: boolean;
+    /** Whether it counts as a read (`read-limit.ts`) although it is neither a call nor the same for everybody. */
+    isCounted?: boolean;
   }
 }
 

@@ -115,9 +115,11 @@ export function limitReads(app: FastifyInstance, limit: ReadLimit): void {
   });
 }
 
-/** Calls that are open to all, and what leaves the catalogue for other programs. */
+/** Calls that are open to all, and what leaves the catalogue for other programs. Pages and drawn pictures count where they are made. */
 const isRead = ({ method, routeOptions: { url = '', config } }: FastifyRequest): boolean =>
-  READS.has(method) && config?.access === 'public' && (config.isShared === true || url.startsWith('/api/'));
+  READS.has(method) &&
+  config?.access === 'public' &&
+  (config.isShared === true || config.isCounted === true || url.startsWith('/api/'));
 
 /** Calls with a key are counted for the key, once it is known (`api-keys.ts`). */
 const hasKey = ({ headers, routeOptions: { url = '' } }: FastifyRequest): boolean =>
