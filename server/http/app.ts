@@ -206,7 +206,7 @@ export async function buildApp({
       await pictureRoutes(limit)(open, services);
       await previewRoutes(open, services);
       if (files) await serveFiles(open, files);
-      if (uploads) await serveUploads(open, uploads);
+      if (uploads) await serveUploads(open, uploads, services.db);
     }),
   );
   await app.register(
