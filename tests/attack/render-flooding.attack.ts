@@ -196,6 +196,21 @@ describe('pages that are made at once', () => {
     await Promise.all(theirs);
   });
 
+  it('are few for one line of version 6, however many of its networks are used', async () => {
+    const { api, making, open, settled } = await openSlowSite();
+    await using _api = api;
+    const most = 2 * (RENDERED_FOR_NETWORK + WAITING_FOR_NETWORK);
+    const from = (n: number) => ask(api, `/theirs-${n}`, `2001:db8:0:${n.toString(16)}::1`);
+    const theirs = Array.from({ length: most }, (_, n) => from(n));
+    await settled();
+    expect((await from(most)).statusCode).toBe(503);
+    const own = ask(api, '/wanted', READER);
+    await vi.waitFor(() => expect(making.length).toBe(RENDERED_AT_ONCE), WAIT);
+    open();
+    expect((await own).statusCode).toBe(200);
+    await Promise.all(theirs);
+  });
+
   it('let whoever else asks come in between, though nothing in them waits', async () => {
     await using api = await openApi('sqlite', { pages: true, render: withCalls });
     const order: string[] = [];

@@ -11,7 +11,6 @@ import {
 } from '#contract/provider-confirmations.ts';
 import { confirmationProblems } from '#domain/confirmation-form.ts';
 import { contactProblems, FIELDS_PROBLEM } from '#domain/contact-form.ts';
-import { networkOf } from '#server/http/rate-limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -42,7 +41,7 @@ export const openConfirmationRoutes: Routes = async (app, { db, rateLimits, site
     },
     async (request) => {
       refuseWrongFields(request);
-      await rateLimits.consume('contactFromAddress', networkOf(request.ip));
+      await rateLimits.consumeFrom('contactFromAddress', request.ip);
       await takeAnswer(db, request.body, siteUrl);
       wakeMails();
       return { message: 'Thank you. We have your answer.' };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Login, Tokens } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
-import type { Guess } from '#server/http/rate-limits.ts';
+import { type Counter, networksOf } from '#server/http/rate-limits.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { enqueue, plainLink } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
@@ -49,11 +49,11 @@ export async function logIn(
   const email = readEmail(username);
   const found = email ? await findByEmail(db, email) : undefined;
   const device = found && (await knownDevice(db, found.id, caller.devices));
-  const counters: [Guess, string][] = device
+  const counters: Counter[] = device
     ? [['loginOnKnownDevice', `${found.id}\n${device}`]]
     : [
         ['loginOfAccount', emailKey(username.trim())],
-        ['loginFromAddress', caller.address],
+        ...networksOf(caller.address).map(({ name, times }): Counter => ['loginFromAddress', name, times]),
       ];
   const member = await rateLimits.guess(counters, tooMany, async () =>
     (await isPassword(password, found?.password_hash)) ? found : undefined,

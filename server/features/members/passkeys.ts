@@ -225,7 +225,7 @@ export async function logInByPasskey(
 ): Promise<LoggedIn> {
   const { db, rateLimits, sessions } = services;
   // A key cannot be guessed, so that all who share a network have one generous limit, and no wrong answer locks them out.
-  await rateLimits.consume('passkeyFromAddress', address, tooMany);
+  await rateLimits.consumeFrom('passkeyFromAddress', address, tooMany);
   const member = await ownerOfAnswer(services, answer);
   if (!member) throw new Problem('unauthenticated', FAILED);
   if (member.verified_at === null) throw new Problem('unverified', UNVERIFIED);
