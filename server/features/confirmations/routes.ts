@@ -13,6 +13,7 @@ import { confirmationProblems } from '#domain/confirmation-form.ts';
 import { contactProblems, FIELDS_PROBLEM } from '#domain/contact-form.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
+import { UNLISTED } from '#server/http/unlisted.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
 import { emailKey } from '../members/email-addresses.ts';
@@ -25,7 +26,7 @@ export const openConfirmationRoutes: Routes = async (app, { db, rateLimits, site
       querystring: ConfirmationParams,
     }),
     async ({ query }, reply) => {
-      reply.header('cache-control', 'no-store');
+      void reply.headers(UNLISTED);
       return readAsked(db, query.key, siteUrl);
     },
   );
