@@ -85,7 +85,7 @@ it.skipIf(process.platform === 'win32')(
 
 /** What a running site answers at `/metrics`, once a page, a call and a search were asked for. */
 async function figuresOf(engine: Engine): Promise<Set<string>> {
-  const backups = { problem: Promise.resolve(undefined), last: Promise.resolve(1) };
+  const backups = { hasProblem: false, last: 1 };
   await using api = await openApi(engine, { backups, pages: true, ...(engine === 'sqlite' && NO_POOL) });
   for (const path of ['/home', '/api/content/post', '/api/content/search?query=x']) await api.get(path);
   const { body } = await api.get('/metrics');

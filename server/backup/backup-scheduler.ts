@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import type { BackupsSeen } from '#server/features/health/routes.ts';
 import { notifyAdministrators } from '#server/features/members/administrator-alerts.ts';
 import { site } from '#site';
-import { type BackupPlace, backupProblem, readBackups } from './backup-status.ts';
+import { type BackupPlace, problemOf, readBackups } from './backup-status.ts';
 import { isDue } from './schedule.ts';
 
 const PROGRAM = join(import.meta.dirname, 'backup-program.ts');
@@ -64,32 +65,48 @@ export const tellOfFailure = (db: Db, why: string): Promise<void> =>
 
 const LOOK_KEPT_MS = 60_000;
 
-/** How the backups of a site are, for monitoring: anybody may ask for it, so they are looked at once a minute. */
-export class BackupHealth {
+/**
+ * How the backups of a site are, for monitoring: what was seen last, so that storage which does not answer holds nobody up.
+ * Anybody may ask, so it is looked at once a minute.
+ */
+export class BackupHealth implements BackupsSeen {
   readonly #place: BackupPlace;
-  #seen: { at: number; problem: Promise<string | undefined>; last: Promise<number | undefined> } | undefined;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #looking: Promise<void> | undefined;
+  #hasProblem = false;
+  #last: number | undefined;
 
   constructor(place: BackupPlace) {
     this.#place = place;
+    this.#lookBeside();
   }
 
-  /** What is amiss, in a sentence; nothing where all is well. */
-  get problem(): Promise<string | undefined> {
-    return this.#look().problem;
+  get hasProblem(): boolean {
+    this.#lookBeside();
+    return this.#hasProblem;
   }
 
-  /** When the newest was begun, in seconds since 1970; nothing where there is none. */
-  get last(): Promise<number | undefined> {
-    return this.#look().last;
+  get last(): number | undefined {
+    this.#lookBeside();
+    return this.#last;
   }
 
-  #look() {
-    if (this.#seen && performance.now() - this.#seen.at < LOOK_KEPT_MS) return this.#seen;
-    this.#seen = {
-      at: performance.now(),
-      problem: backupProblem(this.#place, process.uptime() / 3_600),
-      last: readBackups(this.#place).then(({ backups: [newest] }) => newest && newest.at.epochMilliseconds / 1_000),
-    };
-    return this.#seen;
+  #lookBeside(): void {
+    if (this.#looking || performance.now() - this.#lookedAt < LOOK_KEPT_MS) return;
+    this.#looking = this.#look()
+      .catch(() => {
+        this.#hasProblem = true;
+      })
+      .finally(() => {
+        this.#lookedAt = performance.now();
+        this.#looking = undefined;
+      });
+  }
+
+  async #look(): Promise<void> {
+    const state = await readBackups(this.#place);
+    const [newest] = state.backups;
+    this.#hasProblem = problemOf(state, this.#place, process.uptime() / 3_600) !== undefined;
+    this.#last = newest && newest.at.epochMilliseconds / 1_000;
   }
 }

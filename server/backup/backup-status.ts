@@ -74,8 +74,11 @@ export async function readBackups(place: BackupPlace): Promise<BackupState> {
 }
 
 /** What is amiss with the backups in a folder, in a sentence; nothing where all is well. */
-export async function backupProblem(place: BackupPlace, hoursUp: number): Promise<string | undefined> {
-  const { backups, failure } = await readBackups(place);
+export const backupProblem = async (place: BackupPlace, hoursUp: number): Promise<string | undefined> =>
+  problemOf(await readBackups(place), place, hoursUp);
+
+/** The same of backups that were read. */
+export function problemOf({ backups, failure }: BackupState, place: BackupPlace, hoursUp: number): string | undefined {
   if (failure) return `No backup could be made. ${failure.why}`;
   const now = Temporal.Now.instant();
   const newest = newestOf(backups, now);

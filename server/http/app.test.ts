@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { BackupHealth } from '#server/backup/backup-scheduler.ts';
+import { ObjectStorage } from '#server/kernel/object-storage.ts';
 import { openApi } from '#tests/setup/api/api.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
+import { openFakeS3 } from '#tests/setup/fake-s3.ts';
 
 describe('the API', () => {
   it('gives every route an access level', async () => {
@@ -172,10 +176,26 @@ describe('the API', () => {
     expect(await api.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
 
-  it('says what is amiss with the backups, and serves all the same', async () => {
-    const backups = { problem: Promise.resolve('No backup could be made.'), last: Promise.resolve(1_795_000_000) };
+  it('says whether backups fail and serves all the same, without waiting for their storage or naming it', async () => {
+    await using s3 = await openFakeS3();
+    const asked = Promise.withResolvers<ServerResponse>();
+    s3.mood = (_request, response) => {
+      asked.resolve(response);
+      return true;
+    };
+    const backups = new BackupHealth({ folder: 'nowhere', storage: new ObjectStorage(s3.address('private-name')) });
     await using api = await openApi('sqlite', { backups });
-    expect(await api.get('/readyz')).toMatchObject({ status: 200, body: { backup: 'No backup could be made.' } });
+    const storage = await asked.promise;
+    const ready = () => api.get('/readyz').then(({ status, body }) => [status, body]);
+    const last = async () =>
+      /^tessera_last_backup_timestamp_seconds (\d+)$/m.exec((await api.get('/metrics')).body)?.[1];
+    expect([await ready(), await last()]).toEqual([[200, { status: 'ready' }], '0']);
+    storage.writeHead(403).end('<Error><Code>private-name</Code></Error>');
+    await expect.poll(ready, { timeout: 10_000 }).toEqual([200, { status: 'ready', backup: 'failed' }]);
+  });
+
+  it('tells when the newest backup was begun', async () => {
+    await using api = await openApi('sqlite', { backups: { hasProblem: false, last: 1_795_000_000 } });
     expect((await api.get('/metrics')).body).toMatch(/^tessera_last_backup_timestamp_seconds 1795000000$/m);
   });
 });

@@ -203,10 +203,10 @@ export async function buildApp({
         connections,
         dataDir,
       });
-      await pictureRoutes(open, services);
+      await pictureRoutes(limit)(open, services);
       await previewRoutes(open, services);
       if (files) await serveFiles(open, files);
-      if (uploads) await serveUploads(open, uploads);
+      if (uploads) await serveUploads(open, uploads, services.db);
     }),
   );
   await app.register(

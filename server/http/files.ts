@@ -5,7 +5,9 @@ import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UPLOADS_PATH } from '#domain/uploads.ts';
+import { isVersion } from '#server/curation/pictures/pictures.ts';
 import { type UploadFolder, VERSION_TYPES } from '#server/curation/pictures/upload-folder.ts';
+import type { Db } from '#server/database/schema.ts';
 import { StorageError } from '#server/kernel/object-storage.ts';
 import { Problem } from '#server/kernel/problem.ts';
 
@@ -57,9 +59,9 @@ export async function serveFiles(app: FastifyInstance, { clientDir, picturesDir 
 }
 
 /** Pictures that curators have uploaded: their addresses change with their content. Only whole ones are sent. */
-export async function serveUploads(app: FastifyInstance, uploads: UploadFolder): Promise<void> {
+export async function serveUploads(app: FastifyInstance, uploads: UploadFolder, db: Db): Promise<void> {
   await app.register(async (scope) => {
-    if (uploads.storage) scope.addHook('preHandler', (request, reply) => sendStored(uploads, request, reply));
+    if (uploads.storage) scope.addHook('preHandler', (request, reply) => sendStored(uploads, db, request, reply));
     await serveUploadFolder(scope, uploads.path);
   });
 }
@@ -79,10 +81,13 @@ async function serveUploadFolder(app: FastifyInstance, root: string): Promise<vo
 }
 
 /** A version out of storage, with the headers that one of the folder has. What is not there is the folder's to tell. */
-async function sendStored({ path: root, storage }: UploadFolder, request: FastifyRequest, reply: FastifyReply) {
+async function sendStored({ path: root, storage }: UploadFolder, db: Db, request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.slice(UPLOADS_PATH.length - 1).replace(/\?.*/s, '');
   if (!storage || !VERSION.test(path) || existsSync(join(root, path))) return;
   const name = path.slice(1);
+  const [hash = '', file = ''] = name.split('/');
+  // Storage is paid for by the request, and may be slow: names that were made up do not reach it.
+  if (!(await isVersion(db, hash, file))) return;
   const found = await storage.get(name, request.method === 'HEAD' ? 'HEAD' : 'GET').catch((error: unknown) => {
     if (!(error instanceof StorageError)) throw error;
     request.log.warn({ err: error }, 'a picture could not be had');

@@ -22,6 +22,7 @@ import { sendProblem, toProblem } from './plugins/errors.ts';
 import { type ReadLimit, tooManyReads } from './plugins/read-limit.ts';
 import { refusedPage } from './refused-page.ts';
 import { RenderQueue } from './render-queue.ts';
+import { isUnlistedAnswer, UNLISTED } from './unlisted.ts';
 
 /** Renders the page of a request; `context` reaches the page's code. */
 export type RenderPage = (request: Request, options: { context: RenderContext }) => Promise<Response>;
@@ -51,13 +52,11 @@ interface Page {
   compressed: Buffer | undefined;
   /** Whether it is one that nobody may keep: a call that it was made from said so. */
   isPassing: boolean;
+  /** Whether it shows, or showed, what only who knows its address may find. */
+  isUnlisted: boolean;
 }
 
 const CACHE_BYTES = 64 * 1_048_576;
-/** Lists that members share, and looks at what is not published: gone as soon as they are taken back, so kept nowhere. */
-const isUnlisted = (url: string): boolean => /^\/+(?:(?:list|preview)\/|still-right\?)/.test(url);
-const UNLISTED = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
-
 /** Some pages change with the clock: events end, advertisements begin. */
 const CACHE_MS = 60_000;
 const HTML_BROTLI_QUALITY = 5;
@@ -106,7 +105,7 @@ export async function servePages(
     making.set(url, { version, page });
     try {
       const made = await page;
-      if (made.status === 200 && !made.isPassing && !isUnlisted(url)) cache.set(url, made);
+      if (made.status === 200 && !made.isPassing && !made.isUnlisted) cache.set(url, made);
       return made;
     } finally {
       if (making.get(url)?.page === page) making.delete(url);
@@ -164,6 +163,7 @@ async function renderPage(
   let away = false;
   let gone = false;
   let isPassing = false;
+  let isUnlisted = false;
   const ask = (path: string, init?: CallInit) =>
     api.inject({
       method: init?.method ?? 'GET',
@@ -181,6 +181,7 @@ async function renderPage(
     if (answer.statusCode === 429) wait = Number(answer.headers['retry-after']);
     if (answer.statusCode === 503) away = true;
     if (answer.statusCode === 410) gone = true;
+    if (isUnlistedAnswer(answer.headers)) isUnlisted = true;
     if (init === undefined && answer.statusCode === 200 && answer.headers['cache-control'] === 'no-store')
       isPassing = true;
     return { status: answer.statusCode, body: JSON.parse(answer.body, withoutOrigin) };
@@ -207,6 +208,7 @@ async function renderPage(
     html,
     version,
     isPassing,
+    isUnlisted,
     compressed: undefined,
   };
 }
@@ -225,8 +227,8 @@ function withoutOrigin(this: unknown, key: string, value: unknown): unknown {
 }
 
 async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
-  const { status, headers, html, isPassing } = page;
-  if (isUnlisted(request.url))
+  const { status, headers, html, isPassing, isUnlisted } = page;
+  if (isUnlisted)
     return reply
       .headers({ ...headers, ...UNLISTED })
       .status(status)

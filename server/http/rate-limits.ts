@@ -63,6 +63,8 @@ const GUESSES = {
   ownPassword: { most: 20, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, Rule>;
 export type Guess = keyof typeof GUESSES;
+/** What is guessed at or from where, and how many times as many wrong ones it may have. */
+export type Counter = readonly [Guess, who: string, times?: number];
 
 const LONGEST_WAIT_MS = 4 * HOUR_MS;
 /** How long it is remembered that somebody had to wait. */
@@ -89,19 +91,34 @@ export class RateLimits {
     if (count > LIMITS[limit].most) throw tooMany(until, words);
   }
 
+  /** As `consume`, for where a call comes from. What the smallest network is refused counts for no larger one. */
+  async consumeFrom(limit: RateLimit, ip: string, words?: Words): Promise<void> {
+    const { most, windowMs } = LIMITS[limit];
+    for (const { name, times } of networksOf(ip)) {
+      const { count, until } = await this.#add(limit, name, windowMs);
+      if (count > most * times) throw tooMany(until, words);
+    }
+  }
+
   /**
-   * As `consume` for the network of an address, or for a key, but this machine itself is never refused; `say` is told how
+   * As `consumeFrom`, or for a key, but this machine itself is never refused; `say` is told how
    * much is left in the headers that programs read, before anybody is.
    */
   async consumeAloud(limit: RateLimit, ip: string, say: (headers: Record<string, string>) => void): Promise<void> {
     const { most, windowMs } = LIMITS[limit];
-    const { count, until } = await this.#add(limit, networkOf(ip), windowMs);
-    const seconds = Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1_000));
-    say({
-      'ratelimit-policy': `"${limit}";q=${most};w=${windowMs / 1_000}`,
-      ratelimit: `"${limit}";r=${Math.max(0, most - count)};t=${seconds}`,
-    });
-    if (count > most && !isLoopback(ip)) throw tooMany(until);
+    let least = Number.POSITIVE_INFINITY;
+    for (const { name, times } of networksOf(ip)) {
+      const { count, until } = await this.#add(limit, name, windowMs);
+      const left = Math.max(0, most * times - count);
+      const seconds = Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1_000));
+      if (left < least)
+        say({
+          'ratelimit-policy': `"${limit}";q=${most * times};w=${windowMs / 1_000}`,
+          ratelimit: `"${limit}";r=${left};t=${seconds}`,
+        });
+      least = Math.min(least, left);
+      if (count > most * times && !isLoopback(ip)) throw tooMany(until);
+    }
   }
 
   /** As `consume`, but answers whether the try is within the limit. */
@@ -115,7 +132,7 @@ export class RateLimits {
    * Guesses at one thing queue, so that a thousand at once are not all looked at before the first is counted.
    */
   async guess<T>(
-    counters: readonly (readonly [Guess, string])[],
+    counters: readonly Counter[],
     words: Words | undefined,
     make: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
@@ -123,30 +140,30 @@ export class RateLimits {
     try {
       for (const [i, [guess, who]] of counters.entries())
         releases.push(await this.#semaphore.acquire(this.#key(guess, who), i === 0 ? 1 : AT_ONCE));
-      for (const [guess, who] of counters) await this.#check(guess, who, words);
+      for (const counter of counters) await this.#check(counter, words);
       const right = await make();
-      if (right === undefined) for (const [guess, who] of counters) await this.#countWrong(guess, who);
+      if (right === undefined) for (const counter of counters) await this.#countWrong(counter);
       return right;
     } finally {
       for (const release of releases) release();
     }
   }
 
-  async #check(guess: Guess, who: string, words: Words | undefined): Promise<void> {
+  async #check([guess, who, times = 1]: Counter, words: Words | undefined): Promise<void> {
     const row = await this.#db
       .selectFrom('attempt')
       .select(['count', 'until'])
       .where('key', '=', this.#key(guess, who))
       .where('until', '>', now())
       .executeTakeFirst();
-    if (row && row.count >= GUESSES[guess].most) throw tooMany(row.until, words);
+    if (row && row.count >= GUESSES[guess].most * times) throw tooMany(row.until, words);
   }
 
   /** The one that reaches the limit begins the wait. */
-  async #countWrong(guess: Guess, who: string): Promise<void> {
+  async #countWrong([guess, who, times = 1]: Counter): Promise<void> {
     const { most, windowMs } = GUESSES[guess];
     const { count, waits } = await this.#add(guess, who, windowMs);
-    if (count !== most) return;
+    if (count !== most * times) return;
     await this.#db
       .updateTable('attempt')
       .set({ until: later(Math.min(windowMs * 2 ** waits, LONGEST_WAIT_MS)), waits: waits + 1 })
@@ -235,13 +252,35 @@ const waitInWords = (minutes: number): string => {
 /** This machine itself, or a proxy that does not say for whom it asks: a limit would shut out everybody at once. */
 export const isLoopback = (ip: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(ip);
 
-/** Where a call comes from. One connection has a whole block of version 6 addresses and may change between them at will. */
-export function networkOf(ip: string): string {
+/** A block of addresses that limits count together. */
+export interface Network {
+  name: string;
+  /** How many times what one place may it may in all. */
+  times: number;
+}
+
+/**
+ * Where a call comes from, the smallest block first. One place has 2^64 addresses of version 6 and may change between them
+ * at will; one line mostly has a /56 or a /48 of such places, where many people may share it: those may more in all.
+ */
+export function networksOf(ip: string): readonly [Network, ...Network[]] {
   // A socket for both versions writes the addresses of version 4 so.
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return [{ name: ip.replace(/^::ffff:(?=\d+\.)/, ''), times: 1 }];
   const [head = '', tail = ''] = ip.split('::');
   const parts = head.split(':').filter(Boolean);
   const rest = tail.split(':').filter(Boolean);
   const zeros = ip.includes('::') ? Array<string>(Math.max(0, 8 - parts.length - rest.length)).fill('0') : [];
-  return [...parts, ...zeros, ...rest].slice(0, 4).join(':');
+  const [first, second, third, fourth = ''] = [...parts, ...zeros, ...rest];
+  const site = `${first}:${second}:${third}`;
+  return [
+    { name: `${site}:${fourth}`, times: 1 },
+    { name: `${site}:${fourth.padStart(4, '0').slice(0, 2)}00/56`, times: 2 },
+    { name: `${site}/48`, times: 4 },
+  ];
+}
+
+/** What counts once where somebody is not to count again and again: a line, whatever addresses it has. */
+export function lineOf(ip: string): string {
+  const [smallest, line = smallest] = networksOf(ip);
+  return line.name;
 }

@@ -1,7 +1,7 @@
-/** How many pages are made at once: one for a network, so that others come in between, and one after another for all together. */
+/** How many pages or pictures are made at once: one for a network, so that others come in between, and one after another for all together. */
 import { letOthersIn } from '../kernel/event-loop.ts';
 import { Semaphore } from '../kernel/semaphore.ts';
-import { isLoopback, networkOf } from './rate-limits.ts';
+import { isLoopback, networksOf } from './rate-limits.ts';
 
 /** All run on one thread, so a second is begun only beside one that has long waited for something else, such as a database. */
 export const RENDERED_AT_ONCE = 2;
@@ -18,16 +18,20 @@ const BEGINNING = 'beginning';
 
 export class RenderQueue {
   readonly #semaphore = new Semaphore();
+  readonly #waitingForNetwork: number;
+  readonly #waiting: number;
+
+  constructor({ waitingForNetwork = WAITING_FOR_NETWORK, waiting = WAITING_MOST } = {}) {
+    this.#waitingForNetwork = waitingForNetwork;
+    this.#waiting = waiting;
+  }
 
   /** Makes something for a request from this address when it is its turn. Throws `unavailable` where too many wait. */
   async run<T>(ip: string, make: () => Promise<T>): Promise<T> {
-    // A proxy that does not say for whom it asks speaks for everybody.
-    const leaveNetwork = isLoopback(ip)
-      ? () => {}
-      : await this.#semaphore.acquire(networkOf(ip), RENDERED_FOR_NETWORK, WAITING_FOR_NETWORK);
+    const leaveNetworks = await this.#enter(ip);
     let rest = 0;
     try {
-      const leave = await this.#semaphore.acquire(EVERYBODY, RENDERED_AT_ONCE, WAITING_MOST);
+      const leave = await this.#semaphore.acquire(EVERYBODY, RENDERED_AT_ONCE, this.#waiting);
       const letNextBegin = await this.#turn();
       try {
         // Those who wait would otherwise follow each other without letting anybody else in.
@@ -44,8 +48,28 @@ export class RenderQueue {
       }
     } finally {
       // As long as one was made the next of this network waits, so that half of the time is left for others.
-      setTimeout(leaveNetwork, Math.min(rest, REST_MOST_MS)).unref();
+      setTimeout(leaveNetworks, Math.min(rest, REST_MOST_MS)).unref();
     }
+  }
+
+  /** Waits for the turn of a network, and of the larger ones that it is part of; resolves to what leaves them. */
+  async #enter(ip: string): Promise<() => void> {
+    const releases: (() => void)[] = [];
+    const leave = () => {
+      for (const release of releases) release();
+    };
+    // A proxy that does not say for whom it asks speaks for everybody.
+    if (isLoopback(ip)) return leave;
+    try {
+      for (const { name, times } of networksOf(ip))
+        releases.push(
+          await this.#semaphore.acquire(name, RENDERED_FOR_NETWORK * times, this.#waitingForNetwork * times),
+        );
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return leave;
   }
 
   /** Resolves when a page may begin, to what lets the next one begin, which time does, too. */

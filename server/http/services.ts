@@ -1,6 +1,7 @@
 /** What routes are given to work with. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Db } from '#server/database/schema.ts';
+import type { Encrypted } from '#server/kernel/encryption.ts';
 import type { WebClient } from '#server/kernel/web-client.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -11,7 +12,7 @@ export interface BaseServices {
   rateLimits: RateLimits;
   siteUrl: string;
   /** Encrypts a link that has a key in it, for as long as its mail waits. */
-  encryptLink: (link: string) => string;
+  encryptLink: (link: string) => Encrypted;
   /** Called after a transaction that added a mail to the queue. */
   wakeMails: () => void;
   /** Called after an import was added to the queue. */
@@ -59,6 +60,8 @@ declare module 'fastify' {
     access?: Access;
     /** Whether the answer is the same for every visitor (`response-cache.ts`). */
     isShared?: boolean;
+    /** Whether it counts as a read (`read-limit.ts`) although it is neither a call nor the same for everybody. */
+    isCounted?: boolean;
   }
 }
 

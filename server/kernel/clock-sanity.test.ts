@@ -116,7 +116,7 @@ onEachEngine('a clock that is years ahead', (engine) => {
     await begin();
     expect(told).toEqual([expect.any(ClockInDoubt), expect.any(ClockInDoubt)]);
     const { status, body } = await club.api.get('/readyz');
-    expect([status, body]).toEqual([200, { status: 'ready', clock: (told[1] as Error).message }]);
+    expect([status, body]).toEqual([200, { status: 'ready', clock: 'in doubt' }]);
     expect(await figure()).toBe('1');
     await mails.stop();
   });

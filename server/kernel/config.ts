@@ -66,7 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     siteUrl,
     dataDir: dataDirOf(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL ? readUrl('DATABASE_URL', env.DATABASE_URL, POSTGRES) : undefined,
+    databaseUrl: env.DATABASE_URL ? readDatabase('DATABASE_URL', env.DATABASE_URL) : undefined,
     replicaUrl: readReplica(env.DATABASE_REPLICA_URL, env.DATABASE_URL),
     demo: readChoice('DEMO', env.DEMO || (isTrial ? 'on' : 'off'), ['on', 'off']) === 'on',
     setup: readChoice('SETUP', env.SETUP || 'on', ['on', 'off']) === 'on',
@@ -96,12 +96,14 @@ function readBackups(value: string | undefined, dataDir: string | undefined): st
   return value ? resolve(value) : join(dataDirOf(dataDir), BACKUPS_FOLDER);
 }
 
-const POSTGRES = ['postgres:', 'postgresql:'];
+/** No database has a name that ends with a stroke. */
+const readDatabase = (name: string, value: string): string =>
+  readUrl(name, value, ['postgres:', 'postgresql:']).replace(/^([^?]*?)\/+$/, '$1');
 
 function readReplica(value: string | undefined, primary: string | undefined): string | undefined {
   if (!value) return undefined;
   if (!primary) throw new StartError('DATABASE_REPLICA_URL is set, and DATABASE_URL is not. Set both, or none.');
-  return readUrl('DATABASE_REPLICA_URL', value, POSTGRES);
+  return readDatabase('DATABASE_REPLICA_URL', value);
 }
 
 function readPort(value: string | undefined): number {
@@ -112,7 +114,7 @@ function readPort(value: string | undefined): number {
 
 function readUrl(name: string, value: string, protocols: string[]): string {
   const url = URL.parse(value);
-  if (url && protocols.includes(url.protocol)) return value.replace(/\/+$/, '');
+  if (url && protocols.includes(url.protocol)) return value;
   const begins = protocols.map((protocol) => `${protocol}//`);
   // A password may hold what parts an address.
   if (!url && begins.some((one) => value.startsWith(one)))

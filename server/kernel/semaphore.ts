@@ -1,6 +1,8 @@
 /** A semaphore with a queue for each key: of the callers that name the same key, only so many go on at once. */
 import { Problem } from './problem.ts';
 
+const AGAIN_SECONDS = 10;
+
 export class Semaphore {
   readonly #busy = new Map<string, { going: number; waiting: (() => void)[] }>();
 
@@ -11,7 +13,7 @@ export class Semaphore {
   async acquire(key: string, atOnce: number, waitingMost = Number.POSITIVE_INFINITY): Promise<() => void> {
     const queue = this.#busy.get(key) ?? { going: 0, waiting: [] };
     if (queue.going >= atOnce && queue.waiting.length >= waitingMost)
-      throw new Problem('unavailable', 'The site is busy. Please try again in a minute.');
+      throw new Problem('unavailable', 'The site is busy. Please try again in a minute.', undefined, AGAIN_SECONDS);
     this.#busy.set(key, queue);
     if (queue.going < atOnce) queue.going++;
     // The holder that releases a place hands it to the first in the queue.

@@ -120,6 +120,16 @@ describe('starting', () => {
     expect(readConfig({ SITE_URL }).siteUrl).toBe(siteUrl);
   });
 
+  it('asks for a feed by the address that was given, to the letter', () => {
+    for (const address of ['https://example.org/releases/', 'https://example.org/releases?of=tessera/'])
+      expect(readConfig({ RELEASE_FEED: address }).releaseFeed).toBe(address);
+    const databases = ['postgres://example.org/tessera/', 'postgres://example.org/tessera?sslrootcert=/etc/certs/'];
+    expect(databases.map((one) => readConfig({ DATABASE_URL: one }).databaseUrl)).toEqual([
+      'postgres://example.org/tessera',
+      databases[1],
+    ]);
+  });
+
   it('says that it made a new site, and where; the next start does not', async () => {
     const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'tessera-site-')), 'dataa');
     {

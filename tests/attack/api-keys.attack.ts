@@ -11,6 +11,7 @@ import { Browser } from '#tests/setup/api/browsers.ts';
 import { openDesk } from '#tests/setup/api/desk.ts';
 import { openClub } from '#tests/setup/api/members.ts';
 import { addressOf, type Call, registeredCalls, sample } from '#tests/setup/api/registered-calls.ts';
+import { upload } from '#tests/setup/api/uploads.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { tablesHolding } from '#tests/setup/database/traces.ts';
 import { runSite } from '#tests/setup/processes/process.ts';
@@ -71,6 +72,38 @@ onEachEngine('the key of a program', (engine) => {
       });
       expect([call.url, status === 401 || status === 403 || status >= 500]).toEqual([call.url, false]);
     }
+  });
+
+  it('takes back its own steps alone, and sees its own imports alone, though numbers can be guessed', async () => {
+    await using club = await openClub(engine);
+    const { curator } = await openDesk(club);
+    const { db } = club.api.store;
+    const keyOf = async (name: string) => ({
+      authorization: `Bearer ${(await makeKey(db, SHELL, { name, scopes: ['write'] })).key}`,
+    });
+    const [mine, another] = [await keyOf('Mine'), await keyOf('Another')];
+    const made = await club.api.post('/api/curation/items', { kind: 'tool', name: 'Lamp' }, curator.as);
+    const change = async (price: string, as: Record<string, string>) =>
+      (await club.api.post('/api/curation/bulk', { ids: [made.body.id], change: { set: { price } } }, as)).body.id;
+    const undo = async (id: number, as: Record<string, string>) =>
+      (await club.api.post(`/api/curation/bulk/${id}/undo`, {}, as)).status;
+    const [first, second, third] = [await change('1', curator.as), await change('2', another), await change('3', mine)];
+    for (const theirs of [first, second]) expect(await undo(theirs, mine)).toBe(404);
+    expect([await undo(third, mine), await undo(second, curator.as)]).toEqual([200, 200]);
+
+    const table = upload('tools.csv', 'Name\nNew\n');
+    const bringIn = async (as: Record<string, string>) =>
+      (await club.api.post('/api/curation/import', table.payload, { ...table.headers, ...as })).body.job;
+    const jobs = { curator: await bringIn(curator.as), another: await bringIn(another), mine: await bringIn(mine) };
+    const see = async (id: number, as: Record<string, string>) => {
+      const paths = [`/api/curation/jobs/${id}`, `/api/curation/jobs/${id}/problems.csv`];
+      return Promise.all(paths.map(async (path) => (await club.api.get(path, as)).status));
+    };
+    for (const theirs of [jobs.curator, jobs.another]) expect(await see(theirs, mine)).toEqual([404, 404]);
+    expect([await see(jobs.mine, mine), await see(jobs.mine, curator.as)]).toEqual([
+      [200, 200],
+      [200, 200],
+    ]);
   });
 
   it('is no member: it sees no rating, no collection of members, and counts as nobody', async () => {

@@ -244,6 +244,14 @@ onEachEngine('guessing from one address', (engine) => {
     expect((await new Browser(club, '2001:db8:0:1::1').logIn('other@example.org')).status).toBe(401);
   });
 
+  it('counts the /56 of a line, too, however many of its networks are used', async () => {
+    await using club = await openClub(engine);
+    const guessFrom = (n: number) =>
+      new Browser(club, `2001:db8:0:${n.toString(16)}::1`).logIn(`m${n}@example.org`, 'x');
+    for (let n = 0; n < 40; n++) expect((await guessFrom(n)).status).toBe(401);
+    expect([(await guessFrom(255)).status, (await guessFrom(256)).status]).toEqual([429, 401]);
+  });
+
   it('lets fifty people of one school log in within the same moment', async () => {
     await using club = await openClub(engine);
     await club.join(ADA);

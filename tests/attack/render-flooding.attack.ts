@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { RenderContext } from '#contract/rendering.ts';
+import { mosaicPath } from '#domain/mosaics.ts';
 import { READS_MOST } from '#server/http/plugins/read-limit.ts';
 import { refusedPage } from '#server/http/refused-page.ts';
 import {
@@ -97,6 +98,40 @@ describe('pages that are made anew', () => {
   }, 300_000);
 });
 
+/** Each way to have the same thing drawn: other colours, another shape. */
+const drawings = (slug: string) =>
+  Array.from({ length: 16 }, (_, harmony) =>
+    mosaicPath('square', 'tool', slug, { object_type: 'Tool', slug }, harmony),
+  );
+
+describe('pictures that are drawn anew', () => {
+  it('count for the network that asks for them, as previews and private calendars do; kept ones do not', async () => {
+    await using api = await openApi('sqlite');
+    await api.shelves.tool({ slug: 'timer' });
+    const [one = '', two = ''] = drawings('timer');
+    const before = await readsLeft(api, ATTACKER);
+    for (const url of [one, one, two]) expect((await ask(api, url, ATTACKER)).statusCode).toBe(200);
+    expect((await ask(api, one, READER)).statusCode).toBe(200);
+    expect(await readsLeft(api, ATTACKER)).toBe(before - 2 - 1);
+    expect(await readsLeft(api, READER)).toBe(READS_MOST - 1);
+    // Nothing that leads elsewhere, or that is not there, is looked for without end.
+    for (const url of [one.replace('timer', 'made-up'), '/preview/tool/made-up.png', '/calendar/made-up.ics'])
+      expect([url, (await ask(api, url, READER)).statusCode]).toEqual([url, 404]);
+    expect(await readsLeft(api, READER)).toBe(READS_MOST - 1 - 3 - 1);
+  });
+
+  it('are drawn one at a time for a network, and others come in between', async () => {
+    await using api = await openApi('sqlite');
+    await api.shelves.tool({ slug: 'timer' });
+    const order: string[] = [];
+    const theirs = drawings('timer').map((url) => ask(api, url, ATTACKER).then(() => order.push('theirs')));
+    await nextTurn();
+    const own = ask(api, '/mosaic/4/ornament/hero.svg', READER).then(() => order.push('own'));
+    await Promise.all([...theirs, own]);
+    expect(order.indexOf('own')).toBeLessThan(8);
+  });
+});
+
 /** A site whose pages wait until they are told to go on. */
 async function openSlowSite() {
   const gate = Promise.withResolvers<void>();
@@ -156,6 +191,21 @@ describe('pages that are made at once', () => {
     expect(refused.body).toContain('<h1>The site is busy</h1>');
     const own = ask(api, '/wanted', READER);
     await vi.waitFor(() => expect(making.at(-1)).toBe('/wanted'), WAIT);
+    open();
+    expect((await own).statusCode).toBe(200);
+    await Promise.all(theirs);
+  });
+
+  it('are few for one line of version 6, however many of its networks are used', async () => {
+    const { api, making, open, settled } = await openSlowSite();
+    await using _api = api;
+    const most = 2 * (RENDERED_FOR_NETWORK + WAITING_FOR_NETWORK);
+    const from = (n: number) => ask(api, `/theirs-${n}`, `2001:db8:0:${n.toString(16)}::1`);
+    const theirs = Array.from({ length: most }, (_, n) => from(n));
+    await settled();
+    expect((await from(most)).statusCode).toBe(503);
+    const own = ask(api, '/wanted', READER);
+    await vi.waitFor(() => expect(making.length).toBe(RENDERED_AT_ONCE), WAIT);
     open();
     expect((await own).statusCode).toBe(200);
     await Promise.all(theirs);

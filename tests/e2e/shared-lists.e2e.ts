@@ -28,9 +28,13 @@ it('is shared in one press, seen by whoever has the address, with or without scr
     await using guest = await Visitor.arrive(address.pathname, { url: site.url, width });
     expect(await guest.axeInEveryTheme(), `at ${width}`).toEqual([]);
   }
-  const headers = (await fetch(address)).headers;
-  expect(headers.get('cache-control')).toBe('no-store');
-  expect(headers.get('x-robots-tag')).toBe('noindex');
+  for (const spelled of ['/list/', '/List/', '/%6cist/', '//list/']) {
+    const { status, headers } = await fetch(address.href.replace('/list/', spelled));
+    const [cached, listed, told] = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) =>
+      headers.get(name),
+    );
+    expect([spelled, status, cached, listed, told]).toEqual([spelled, 200, 'no-store', 'noindex', 'no-referrer']);
+  }
   await owner.button(/^Take this list back ?: Events/).click();
   await messages(owner).getByText('The list is yours alone again.').waitFor();
   await owner.button(/^Share this list ?: Events/).waitFor();

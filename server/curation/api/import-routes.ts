@@ -47,7 +47,7 @@ export const importRoutes: Routes = async (app, { db, siteUrl, wakeImports }) =>
   app.get(
     '/curation/jobs/:id',
     call('How far an import has come, and what became of its rows', ImportJob, { params: ItemParam }),
-    ({ params }) => readImport(db, params.id),
+    ({ params, viewer }) => readImport(db, deskActor(viewer), params.id),
   );
   app.get(
     '/curation/jobs/:id/problems.csv',
@@ -55,8 +55,8 @@ export const importRoutes: Routes = async (app, { db, siteUrl, wakeImports }) =>
       params: ItemParam,
       produces: ['text/csv'],
     }),
-    async ({ params }, reply) => {
-      const table = await problemsFile(db, params.id);
+    async ({ params, viewer }, reply) => {
+      const table = await problemsFile(db, deskActor(viewer), params.id);
       void reply.header('content-disposition', `attachment; filename="problems-${params.id}.csv"`);
       return reply.type('text/csv; charset=utf-8').send(table);
     },

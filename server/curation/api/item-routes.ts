@@ -8,6 +8,7 @@ import type { Db } from '#server/database/schema.ts';
 import { versionNeeded } from '#server/http/if-match.ts';
 import { answers, callsOf, SentFile } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
+import { UNLISTED } from '#server/http/unlisted.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { renderText } from '../../features/items/render-text.ts';
 import { changeItem, createItem, duplicateItem } from '../revisions/change-items.ts';
@@ -172,7 +173,7 @@ export const draftPreviewRoutes: Routes = async (app, { db }) => {
     '/content/preview/:key',
     contentCall('An item before it is published, for whoever has the link', desk.Preview, { params: desk.PreviewKey }),
     ({ params }, reply) => {
-      void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+      void reply.headers(UNLISTED);
       return readPreview(db, params.key);
     },
   );

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { NewSuggestion, SuggestionAnswer } from '#contract/suggestions.ts';
 import { FIELDS_PROBLEM } from '#domain/contact-form.ts';
 import { suggestionProblems } from '#domain/suggestion-form.ts';
-import { networkOf } from '#server/http/rate-limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -31,7 +30,7 @@ export const suggestionRoutes: Routes = async (app, { db, rateLimits, siteUrl, w
       refuseWrongFields(request);
       const { key } = request.viewer;
       if (key) await rateLimits.consumeAloud('keySuggestions', key.id, (left) => void reply.headers(left));
-      else await rateLimits.consume('suggestions', networkOf(request.ip), tooMany);
+      else await rateLimits.consumeFrom('suggestions', request.ip, tooMany);
       const answer = await receiveSuggestion(db, key ? signedBy(key.name, request.body) : request.body, siteUrl);
       wakeSources?.();
       return answer;

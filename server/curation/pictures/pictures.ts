@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { CuratedPicture, CuratedPictureList, PicturesParams, PictureText } from '#contract/curation.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import { altProblem, creditProblem, uploadIn, uploadPath } from '#domain/uploads.ts';
+import { altProblem, creditProblem, filesOf, uploadIn, uploadPath } from '#domain/uploads.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { PictureTable } from '#server/database/schema-curation.ts';
@@ -75,6 +75,16 @@ export async function listPictures(db: Db, params: PicturesParams): Promise<Cura
 /** Throws `not_found`. */
 async function readPicture(db: Db, id: number): Promise<CuratedPicture> {
   return oneShown(db, await rowOf(db, id));
+}
+
+/** Whether a file is a version of a picture that is noted. */
+export async function isVersion(db: Db, hash: string, file: string): Promise<boolean> {
+  const picture = await db
+    .selectFrom('picture')
+    .select(['width', 'height', 'format'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return picture !== undefined && filesOf(picture).includes(file);
 }
 
 /** Whether there is a picture with this hash. */

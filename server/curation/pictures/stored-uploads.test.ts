@@ -72,8 +72,9 @@ it('are kept there alone, and sent with the headers that a folder gives them', a
   const asked = s3.calls.length;
   for (const wrong of ['/original', '', '/../../secret', '/..%2f..%2fx/320.avif'])
     expect((await club.api.get(body.url.replace(/\/[^/]*$/, wrong))).status, wrong).toBe(404);
-  expect(s3.calls.length, 'only names of pictures are asked for').toBe(asked);
-  expect((await club.api.get(body.url.replace(hash, 'f'.repeat(32)))).status).toBe(404);
+  for (const madeUp of [body.url.replace(hash, 'f'.repeat(32)), body.url.replace(/\/[^/]*$/, '/640.avif')])
+    expect((await club.api.get(madeUp)).status, madeUp).toBe(404);
+  expect(s3.calls.length, 'only versions of noted pictures are asked for').toBe(asked);
 
   expect((await desk.call('DELETE', `/pictures/${body.id}`)).status).toBe(200);
   expect([...s3.files.keys()]).toEqual([]);

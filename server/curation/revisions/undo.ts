@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { AuditEntryTable } from '#server/database/schema-curation.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { type Actor, noteAudit } from '../../features/audit/audit.ts';
+import { type Actor, mayReach, noteAudit } from '../../features/audit/audit.ts';
 import { whyNot } from './bulk-changes.ts';
 import { checkNames, resolveOrRefuse, type Values } from './change-items.ts';
 import { bringDraftsBack, isForgotten } from './delete-drafts.ts';
@@ -126,10 +126,10 @@ export const undoMany = (db: Db, actor: Actor, bulk: number): Promise<BulkAnswer
 async function undoManyWithin(tx: Tx, touch: Touch, actor: Actor, bulk: number): Promise<BulkAnswer> {
   const row = await tx
     .selectFrom('bulk_change')
-    .select(['undone_at', 'at', 'change'])
+    .select(['undone_at', 'at', 'change', 'actor'])
     .where('id', '=', bulk)
     .executeTakeFirst();
-  if (!row) throw new Problem('not_found', 'There is no such change.');
+  if (!row || !mayReach(actor, row.actor)) throw new Problem('not_found', 'There is no such change.');
   if (row.undone_at) throw new Problem('conflict', 'This was undone before.');
   if (isForgotten(row)) throw new Problem('not_found', `After ${DRAFT_UNDO_DAYS} days there is no way back.`);
   await tx.updateTable('bulk_change').set({ undone_at: now() }).where('id', '=', bulk).execute();

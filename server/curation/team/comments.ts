@@ -18,7 +18,7 @@ import { namesOf } from '../../features/audit/actor-names.ts';
 import { requireAssignee } from '../../features/contact/inbox.ts';
 import { cleanText } from '../../features/contact/messages.ts';
 import { pagination } from '../../features/items/lists.ts';
-import { enqueue } from '../../features/mail/mails.ts';
+import { enqueue, plainLink } from '../../features/mail/mails.ts';
 
 /** An answer stands on the desk’s home for so long. */
 const ANSWERED_DAYS = 14;
@@ -121,7 +121,7 @@ export async function addComment(
           name: (shown as ItemComment).by.name,
           title,
           message: row.text,
-          link: `${siteUrl}/curate/items/${item}`,
+          link: plainLink(siteUrl, `/curate/items/${item}`),
         },
       });
     }

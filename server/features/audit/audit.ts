@@ -17,6 +17,9 @@ type Caller = Partial<Record<'member' | 'key', { id: string } | undefined>>;
 export const deskActor = ({ member, key }: Caller): Actor =>
   key ? { via: 'key', member: key.id } : { via: 'desk', member: member?.id ?? null };
 
+/** Whether somebody may see or take back a step of `actor`: people each other’s, a program its own alone. */
+export const mayReach = ({ via, member }: Actor, actor: string | null): boolean => via !== 'key' || member === actor;
+
 export const SHELL: Actor = { via: 'shell', member: null };
 export const IMPORT: Actor = { via: 'import', member: null };
 export const SCHEDULE: Actor = { via: 'schedule', member: null };

@@ -65,7 +65,10 @@ export const calendarRoutes: Routes = async (app, services) => {
 export const privateCalendarRoutes: Routes = async (app, { db, siteUrl }) => {
   app.get(
     '/calendar/:key.ics',
-    { schema: { hide: true, params: Type.Object({ key: Type.String({ maxLength: 100 }) }) } },
+    {
+      schema: { hide: true, params: Type.Object({ key: Type.String({ maxLength: 100 }) }) },
+      config: { isCounted: true },
+    },
     async ({ params, url }, reply) => {
       const ids = await eventsBehind(db, params.key);
       if (!ids) throw notFound('calendar');

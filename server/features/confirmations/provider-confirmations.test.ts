@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { CONFIRMATION_DAYS } from '#domain/confirmation-form.ts';
 import { later, now } from '#server/database/instants.ts';
+import { Encryption } from '#server/kernel/encryption.ts';
+import { SECRET } from '#tests/setup/api/api.ts';
 import { openDesk } from '#tests/setup/api/desk.ts';
 import { openClub, type TestClub } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
@@ -24,7 +26,7 @@ async function openClinic(club: TestClub, more: object = {}) {
   /** The secret in the mail that was sent last. */
   const lastKey = async () => {
     const mails = (await waitingMails(club.api.store.db)).filter(({ template }) => template === 'confirmation');
-    return new URL(String(mails.at(-1)?.content.link)).searchParams.get('key') ?? '';
+    return new URL(new Encryption(SECRET).decrypt(mails.at(-1)?.content.link ?? '')).searchParams.get('key') ?? '';
   };
   const look = (key: string) => club.api.get(`/api/content/confirmation?key=${encodeURIComponent(key)}`);
   const answer = async (key: string, body: object = { answer: 'right' }) => {

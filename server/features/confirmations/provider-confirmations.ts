@@ -9,6 +9,7 @@ import { waitInWords } from '#domain/price-and-waiting-time.ts';
 import { expectationsOf, type KnownFact } from '#domain/what-to-expect.ts';
 import { daysAgo, later, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import type { BaseServices } from '#server/http/services.ts';
 import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
@@ -52,11 +53,10 @@ const overInWords = 'This link works no more. Each works once, and for a time. A
 
 /** Sends a provider a link, and ends those that were sent before. Throws `not_found`, and `invalid_request` for who is none. */
 export async function askToConfirm(
-  db: Db,
+  { db, siteUrl, encryptLink }: Pick<BaseServices, 'db' | 'siteUrl' | 'encryptLink'>,
   actor: Actor,
   id: number,
   email: string,
-  siteUrl: string,
 ): Promise<LastConfirmation> {
   const { kind, external_id, record, status } = await readStoredItem(db, id);
   if (!ASKED_KINDS.includes(kind))
@@ -87,7 +87,7 @@ export async function askToConfirm(
       cause: `confirmation:${asked}`,
       template: 'confirmation',
       recipient: email,
-      content: { title: String(record.name), link: `${siteUrl}/still-right?key=${key}` },
+      content: { title: String(record.name), link: encryptLink(`${siteUrl}/still-right?key=${key}`) },
     });
     await noteAudit(tx, actor, [{ action: 'ask', item_id: id, kind, external_id, details: { email } }]);
   });

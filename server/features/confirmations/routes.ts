@@ -11,9 +11,9 @@ import {
 } from '#contract/provider-confirmations.ts';
 import { confirmationProblems } from '#domain/confirmation-form.ts';
 import { contactProblems, FIELDS_PROBLEM } from '#domain/contact-form.ts';
-import { networkOf } from '#server/http/rate-limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
+import { UNLISTED } from '#server/http/unlisted.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
 import { emailKey } from '../members/email-addresses.ts';
@@ -26,7 +26,7 @@ export const openConfirmationRoutes: Routes = async (app, { db, rateLimits, site
       querystring: ConfirmationParams,
     }),
     async ({ query }, reply) => {
-      reply.header('cache-control', 'no-store');
+      void reply.headers(UNLISTED);
       return readAsked(db, query.key, siteUrl);
     },
   );
@@ -42,7 +42,7 @@ export const openConfirmationRoutes: Routes = async (app, { db, rateLimits, site
     },
     async (request) => {
       refuseWrongFields(request);
-      await rateLimits.consume('contactFromAddress', networkOf(request.ip));
+      await rateLimits.consumeFrom('contactFromAddress', request.ip);
       await takeAnswer(db, request.body, siteUrl);
       wakeMails();
       return { message: 'Thank you. We have your answer.' };
@@ -59,7 +59,8 @@ function refuseWrongFields({ body, validationError }: FastifyRequest): void {
 const call = callsOf('content');
 const curationCall = callsOf('curation');
 
-export const confirmationRoutes: Routes = async (app, { db, siteUrl, wakeMails, rateLimits }) => {
+export const confirmationRoutes: Routes = async (app, services) => {
+  const { db, wakeMails, rateLimits } = services;
   app.get(
     '/curation/items/:id/confirmation',
     curationCall('When the provider was asked last', LastConfirmation, { params: ItemParam }),
@@ -77,7 +78,7 @@ export const confirmationRoutes: Routes = async (app, { db, siteUrl, wakeMails, 
       if (problem) throw new Problem('invalid_request', FIELDS_PROBLEM, { email: problem });
       if (!(await rateLimits.allows('mailToMailbox', emailKey(body.email))))
         throw new Problem('too_many_requests', 'This address was written to often lately. Please wait an hour.');
-      const asked = await askToConfirm(db, deskActor(viewer), params.id, body.email, siteUrl);
+      const asked = await askToConfirm(services, deskActor(viewer), params.id, body.email);
       wakeMails();
       return asked;
     },

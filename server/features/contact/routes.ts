@@ -2,7 +2,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ContactAnswer, ContactMessage } from '#contract/contact.ts';
 import { contactProblems, FIELDS_PROBLEM } from '#domain/contact-form.ts';
-import { networkOf } from '#server/http/rate-limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -26,7 +25,7 @@ export const contactRoutes: Routes = async (app, { db, rateLimits }) => {
     },
     async (request) => {
       refuseWrongFields(request);
-      await rateLimits.consume('contactFromAddress', networkOf(request.ip), tooMany);
+      await rateLimits.consumeFrom('contactFromAddress', request.ip, tooMany);
       await receiveMessage(db, request.body);
       return { message: 'Your message was sent.' };
     },

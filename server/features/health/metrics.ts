@@ -79,7 +79,7 @@ export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (app, opt
     gauge(
       'tessera_last_backup_timestamp_seconds',
       'When the newest backup was begun that the site has made by itself; 0 before the first',
-      async () => (await backups.last) ?? 0,
+      () => backups.last ?? 0,
     );
   if (dataDir !== undefined)
     gauge('tessera_disk_free_bytes', 'Room that is left on the disk of DATA_DIR', async () => {

@@ -10,19 +10,19 @@ import { WriteProbe } from './write-probe.ts';
 
 const Status = Type.Object({ status: Type.String() });
 const Liveness = Type.Object({ ...Status.properties, version: Type.String() });
-/** `clock`: why the clock is in doubt; `backup`: what is amiss with the backups, where something is. The site serves all the same. */
+/** Where the clock is in doubt or backups fail. The site serves all the same; strangers ask, so why is told elsewhere. */
 const Readiness = Type.Object({
   ...Status.properties,
-  clock: Type.Optional(Type.String()),
-  backup: Type.Optional(Type.String()),
+  clock: Type.Optional(Type.Literal('in doubt')),
+  backup: Type.Optional(Type.Literal('failed')),
 });
 
-/** How the backups are that are made by themselves, as `server/backup` sees them. */
+/** How the backups are that are made by themselves, as `server/backup` saw them last; nobody waits for it to look again. */
 export interface BackupsSeen {
-  /** What is amiss, in a sentence. */
-  readonly problem: Promise<string | undefined>;
+  /** Whether none could be made, or none was for too long. */
+  readonly hasProblem: boolean;
   /** When the newest was begun, in seconds since 1970. */
-  readonly last: Promise<number | undefined>;
+  readonly last: number | undefined;
 }
 
 interface HealthOptions {
@@ -42,9 +42,9 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthOptions> = async (app
   );
   // Routes are only registered once migrations are done and the search index is loaded; what is left is the database.
   app.get('/readyz', { schema: { hide: true, response: { 200: Readiness } } }, async () => {
-    let clock: string | undefined;
+    let isClockInDoubt: boolean;
     try {
-      clock = await clockDoubt(db);
+      isClockInDoubt = (await clockDoubt(db)) !== undefined;
       await probe.check();
     } catch (error) {
       app.log.warn({ err: error }, 'not ready');
@@ -53,7 +53,10 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthOptions> = async (app
         isFull(error) ? 'The disk is full: nothing can be written.' : 'The database does not answer.',
       );
     }
-    const backup = await backups?.problem;
-    return { status: 'ready', ...(clock !== undefined && { clock }), ...(backup !== undefined && { backup }) };
+    return {
+      status: 'ready',
+      ...(isClockInDoubt && { clock: 'in doubt' as const }),
+      ...(backups?.hasProblem === true && { backup: 'failed' as const }),
+    };
   });
 };

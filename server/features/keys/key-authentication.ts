@@ -3,7 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import { now } from '#server/database/instants.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
-import { networkOf, type RateLimits } from '#server/http/rate-limits.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { hashSecret } from '#server/kernel/hashed-secrets.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -22,13 +22,13 @@ interface Uncounted {
 
 export class KeyUse {
   readonly #db: Db;
-  readonly #rateLimits: Pick<RateLimits, 'consume'>;
+  readonly #rateLimits: Pick<RateLimits, 'consumeFrom'>;
   /** Calls that no row counts yet, by key. */
   readonly #uncounted = new Map<string, Uncounted>();
   /** When this process last wrote of a key. */
   readonly #written = new Map<string, number>();
 
-  constructor(db: Db, rateLimits: Pick<RateLimits, 'consume'>) {
+  constructor(db: Db, rateLimits: Pick<RateLimits, 'consumeFrom'>) {
     this.#db = db;
     this.#rateLimits = rateLimits;
   }
@@ -38,7 +38,7 @@ export class KeyUse {
     const [row] = await keyWith(this.#db, { hash: hashSecret(key) });
     if (row && row.revoked_at === null)
       return { isMember: false, groups: [], key: { id: row.id, name: row.name, scopes: row.scopes } };
-    await this.#rateLimits.consume('unknownKeys', networkOf(ip));
+    await this.#rateLimits.consumeFrom('unknownKeys', ip);
     throw new Problem('unauthenticated', row ? WORDS.revoked : WORDS.unknown);
   }
 

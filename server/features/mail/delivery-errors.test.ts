@@ -13,7 +13,7 @@ import { tesseraOf } from '#tests/setup/api/command-line.ts';
 import { freshStore, onEachEngine, type TestStore } from '#tests/setup/database/store.ts';
 import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 import { SELF_SIGNED } from '#tests/setup/processes/self-signed.ts';
-import { enqueue, forgetRefusedMails } from './mails.ts';
+import { enqueue, forgetRefusedMails, plainLink } from './mails.ts';
 import { mailWorker } from './send-mails.ts';
 
 const RECIPIENT = 'ada.lovelace@people.example';
@@ -48,7 +48,7 @@ async function send(store: TestStore, smtpUrl: string, about?: string) {
       cause: 'login-link:1:x',
       template: 'login-link',
       recipient: RECIPIENT,
-      content: { link: 'https://example.org/x' },
+      content: { link: plainLink('https://example.org', '/contact') },
       ...(about !== undefined && { about }),
     }),
   );

@@ -5,26 +5,29 @@ import { expect, it } from 'vitest';
 import { linkTime } from '#domain/lifetimes.ts';
 import { daysAgo } from '#server/database/instants.ts';
 import { countJobs, failedJobs, tryAgain } from '#server/jobs/failed-jobs.ts';
+import { Encryption } from '#server/kernel/encryption.ts';
 import { applySiteChanges } from '#site';
+import { SECRET } from '#tests/setup/api/api.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { makeMailsDue, waitingMails } from '#tests/setup/database/waiting-mails.ts';
 import { Mailbox } from '#tests/setup/processes/mailbox.ts';
-import { enqueue, TEMPLATES } from './mails.ts';
+import { enqueue, type Mail, plainLink, TEMPLATES } from './mails.ts';
 import { mailWorker } from './send-mails.ts';
 import { render } from './templates.ts';
 
+const { encrypt, decrypt: decryptLink } = new Encryption(SECRET);
 const mail = (cause: string, recipient = 'ada@example.org') => ({
   cause,
   template: 'activation' as const,
   recipient,
-  content: { link: 'https://example.org/x?a=1&b=2' },
+  content: { link: encrypt('https://example.org/x?a=1&b=2') },
 });
 
 onEachEngine('mail', (engine) => {
   it('goes out once for one cause, and not at all when its cause is undone', async () => {
     await using store = await freshStore(engine);
     await using mailbox = await new Mailbox().open();
-    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '' });
+    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '', decryptLink });
     await store.db.transaction().execute(async (tx) => {
       await enqueue(tx, mail('one'));
       await enqueue(tx, mail('one'));
@@ -48,7 +51,12 @@ onEachEngine('mail', (engine) => {
     await using store = await freshStore(engine);
     await using mailbox = await new Mailbox().open();
     const errors: unknown[] = [];
-    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '', onError: (error) => errors.push(error) });
+    const mails = mailWorker(store.db, {
+      smtpUrl: mailbox.url,
+      folder: '',
+      decryptLink,
+      onError: (error) => errors.push(error),
+    });
     mailbox.isDown = true;
     await store.db.transaction().execute((tx) => enqueue(tx, mail('one')));
     for (let round = 0; round < 3; round++) {
@@ -68,7 +76,9 @@ onEachEngine('mail', (engine) => {
   it('is sent by one of two processes', async () => {
     await using store = await freshStore(engine);
     await using mailbox = await new Mailbox().open();
-    const workers = [store, store.another()].map(({ db }) => mailWorker(db, { smtpUrl: mailbox.url, folder: '' }));
+    const workers = [store, store.another()].map(({ db }) =>
+      mailWorker(db, { smtpUrl: mailbox.url, folder: '', decryptLink }),
+    );
     await store.db.transaction().execute(async (tx) => {
       for (let i = 0; i < 10; i++) await enqueue(tx, mail(`cause ${i}`, `m${i}@example.org`));
     });
@@ -82,7 +92,7 @@ onEachEngine('mail', (engine) => {
   it('that is under way when the process is told to stop is sent, and the next one waits', async () => {
     await using store = await freshStore(engine);
     await using mailbox = await new Mailbox().open();
-    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '' });
+    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '', decryptLink });
     const gate = Promise.withResolvers<void>();
     mailbox.until = gate.promise;
     await store.db.transaction().execute(async (tx) => {
@@ -102,7 +112,7 @@ onEachEngine('mail', (engine) => {
   it('stays when it was given up only where it belongs to a message or a request', async () => {
     await using store = await freshStore(engine);
     await using mailbox = await new Mailbox().open();
-    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '' });
+    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '', decryptLink });
     mailbox.isDown = true;
     const answer = { ...mail('answer:5:now'), template: 'answer', about: 'M-5' } as const;
     await store.db.transaction().execute(async (tx) => {
@@ -138,7 +148,7 @@ onEachEngine('mail', (engine) => {
   it('from the contact form is answered to whoever wrote it', async () => {
     await using store = await freshStore(engine);
     await using mailbox = await new Mailbox().open();
-    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '' });
+    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '', decryptLink });
     const content = { name: 'Ada, Lovelace <x>', email: 'ada@example.org', subject: 'Support', message: 'Hello' };
     await store.db
       .transaction()
@@ -154,7 +164,7 @@ onEachEngine('mail', (engine) => {
     await using store = await freshStore(engine);
     const folder = join(mkdtempSync(join(tmpdir(), 'tessera-mail-')), 'mail');
     const lines: string[] = [];
-    const mails = mailWorker(store.db, { smtpUrl: undefined, folder, onSent: (line) => lines.push(line) });
+    const mails = mailWorker(store.db, { smtpUrl: undefined, folder, decryptLink, onSent: (line) => lines.push(line) });
     await store.db.transaction().execute((tx) => enqueue(tx, mail('one')));
     await mails.work();
     const [file = ''] = readdirSync(folder);
@@ -163,6 +173,19 @@ onEachEngine('mail', (engine) => {
     expect(lines).toEqual([expect.stringContaining('https://example.org/x?a=1&b=2')]);
     await mails.stop();
   });
+});
+
+it('has a link that is encrypted, or one to a page that is known to need no key: no other compiles', () => {
+  const site = 'https://example.org';
+  const links: Mail['content']['link'][] = [
+    encrypt(`${site}/login/link/key`),
+    plainLink(site, '/contact'),
+    // @ts-expect-error -- whatever is not encrypted may hold a key
+    `${site}/login/link/key`,
+    // @ts-expect-error -- what comes after a page may be one
+    plainLink(site, '/still-right?key=key'),
+  ];
+  expect(links.map((link) => link?.includes('/'))).toEqual([false, true, true, true]);
 });
 
 /** They are an answer or a notice, and lead nowhere. */

@@ -4,6 +4,7 @@ import { later } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { MAIL_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
+import type { Encrypted } from '#server/kernel/encryption.ts';
 
 export const TEMPLATES = [
   'activation',
@@ -35,11 +36,25 @@ export type Template = (typeof TEMPLATES)[number];
 /** Longer than any link in a mail works. */
 export const GIVE_UP_AFTER_MS = 4 * 86_400_000;
 
+/** Where a mail may lead without a key. No key fits in here, so one that has not been encrypted does not compile. */
+type PageWithoutKey =
+  | '/contact'
+  | '/forgot-my-password'
+  | '/login'
+  | '/login?next=%2Fcurate'
+  | `/curate/items/${number}`;
+
+/** A link that may be read in the queue: anybody may know it. */
+export type PlainLink = string & { readonly [plain]: true };
+declare const plain: unique symbol;
+
+export const plainLink = (siteUrl: string, page: PageWithoutKey): PlainLink => `${siteUrl}${page}` as PlainLink;
+
 /** What the payload of a mail's job says. */
 export interface MailPayload {
   template: Template;
   /** What the template's places are filled with. */
-  content: Record<string, string>;
+  content: Record<string, string> & { link?: Encrypted | PlainLink };
   /** The message or request that it belongs to, as the desk calls it: such a mail stays where it is given up. */
   about?: string;
 }

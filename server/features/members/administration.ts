@@ -15,7 +15,7 @@ import { type Actor, noteAudit, SCHEDULE } from '../audit/audit.ts';
 import { forgetMessagesOf } from '../contact/messages.ts';
 import { forgetSender } from '../contact/suggestion-senders.ts';
 import { withdrawRatings } from '../interactions/ratings.ts';
-import { enqueue, isMailTo } from '../mail/mails.ts';
+import { enqueue, isMailTo, plainLink } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { readEmail } from './email-addresses.ts';
 import { newMember } from './registration.ts';
@@ -181,12 +181,12 @@ export async function enqueueInvitation(
 ): Promise<void> {
   const named = groups.filter((one) => one !== 'Consumers');
   // A new curator comes to it from the log-in.
-  const next = named.some((one) => one !== 'Premium') ? '?next=%2Fcurate' : '';
+  const page = named.some((one) => one !== 'Premium') ? '/login?next=%2Fcurate' : '/login';
   await enqueue(tx, {
     cause: `invitation:${id}:${randomUUID()}`,
     template: 'invitation',
     recipient: email,
-    content: { link: `${siteUrl}/login${next}`, group: named.join(', ') },
+    content: { link: plainLink(siteUrl, page), group: named.join(', ') },
   });
 }
 

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { hashSecret } from '#server/kernel/hashed-secrets.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { assignMessages } from '../contact/messages.ts';
-import { enqueue } from '../mail/mails.ts';
+import { enqueue, plainLink } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { pendingAddress } from '../profiles/user.ts';
 import { emailKey } from './email-addresses.ts';
@@ -137,6 +137,6 @@ async function enqueueAddressChanged(
     cause: `address-changed:${id}:${randomUUID()}`,
     template: 'address-changed',
     recipient: email,
-    content: { link: `${siteUrl}/contact` },
+    content: { link: plainLink(siteUrl, '/contact') },
   });
 }

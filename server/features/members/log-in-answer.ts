@@ -1,14 +1,13 @@
 /** What all ways to log in have in common: the caller, and the answer to a log-in. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '#contract/members.ts';
-import { networkOf } from '#server/http/rate-limits.ts';
 import { readUser } from '../profiles/user.ts';
 import { deviceCookie, devicesOf, rememberDevice } from './known-devices.ts';
 import type { Caller, LoggedIn } from './log-in.ts';
 import type { MemberServices } from './member-services.ts';
 
 export const callerOf = (request: FastifyRequest): Caller => ({
-  address: networkOf(request.ip),
+  address: request.ip,
   agent: request.headers['user-agent'],
   devices: devicesOf(request),
 });

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Login, Tokens } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
-import type { Guess } from '#server/http/rate-limits.ts';
+import { type Counter, networksOf } from '#server/http/rate-limits.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { enqueue } from '../mail/mails.ts';
+import { enqueue, plainLink } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { emailKey, readEmail } from './email-addresses.ts';
 import { knownDevice } from './known-devices.ts';
@@ -49,11 +49,11 @@ export async function logIn(
   const email = readEmail(username);
   const found = email ? await findByEmail(db, email) : undefined;
   const device = found && (await knownDevice(db, found.id, caller.devices));
-  const counters: [Guess, string][] = device
+  const counters: Counter[] = device
     ? [['loginOnKnownDevice', `${found.id}\n${device}`]]
     : [
         ['loginOfAccount', emailKey(username.trim())],
-        ['loginFromAddress', caller.address],
+        ...networksOf(caller.address).map(({ name, times }): Counter => ['loginFromAddress', name, times]),
       ];
   const member = await rateLimits.guess(counters, tooMany, async () =>
     (await isPassword(password, found?.password_hash)) ? found : undefined,
@@ -83,7 +83,7 @@ async function enqueueNewPlace(
     cause: `new-place:${id}:${randomUUID()}`,
     template: 'new-place',
     recipient: email,
-    content: { device: deviceName(agent), at: now(), link: `${siteUrl}/forgot-my-password` },
+    content: { device: deviceName(agent), at: now(), link: plainLink(siteUrl, '/forgot-my-password') },
   });
 }
 

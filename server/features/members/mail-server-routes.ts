@@ -2,7 +2,6 @@
 import { Type } from 'typebox';
 import { MailServerState, MailTrial, MailTried, NewMailServer, TrialKey } from '#contract/mail-server.ts';
 import { mustBeProven } from '#server/http/fresh-proof.ts';
-import { networkOf } from '#server/http/rate-limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf, sessionOf } from '../../http/viewer.ts';
@@ -55,7 +54,7 @@ export const mailServerRoutes =
         body: MailTrial,
       }),
       async ({ body, viewer, ip }) => {
-        await rateLimits.consume('mailFromAddress', networkOf(ip));
+        await rateLimits.consumeFrom('mailFromAddress', ip);
         const { email: own } = await db
           .selectFrom('member')
           .select('email')
@@ -87,7 +86,7 @@ export const mailArrivalRoutes =
       '/setup/mail',
       authCall('Say that a trial mail has arrived', Type.Object({}), { body: TrialKey }),
       async ({ body, ip }) => {
-        await rateLimits.consume('signUp', networkOf(ip));
+        await rateLimits.consumeFrom('signUp', ip);
         await mailServer.confirm(body.key);
         return {};
       },

@@ -1,7 +1,6 @@
 /** Logging in with a passkey, and looking after one's own. */
 import { Type } from 'typebox';
 import { NewPasskey, Passkey, PasskeyAnswer, PasskeyList, PasskeyName, SignedIn } from '#contract/members.ts';
-import { networkOf } from '#server/http/rate-limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import { memberOf, sessionOf } from '../../http/viewer.ts';
 import { callerOf, logInAnswer } from './log-in-answer.ts';
@@ -24,7 +23,7 @@ const Id = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
 export const openPasskeyRoutes: MemberRoutes = async (app, services) => {
   app.post('/auth/passkey/login/options', call('A question for a passkey', WebAuthnOptions), async (request, reply) => {
-    await services.rateLimits.consume('passkeyFromAddress', networkOf(request.ip));
+    await services.rateLimits.consumeFrom('passkeyFromAddress', request.ip);
     void reply.header('cache-control', 'no-store');
     return authenticationOptions(services);
   });
@@ -47,7 +46,7 @@ export const passkeyRoutes: MemberRoutes = async (app, services) => {
     '/auth/passkey/options',
     call('What a device needs for a new passkey', WebAuthnOptions),
     async ({ viewer, ip }, reply) => {
-      await rateLimits.consume('passkeyFromAddress', networkOf(ip));
+      await rateLimits.consumeFrom('passkeyFromAddress', ip);
       void reply.header('cache-control', 'no-store');
       return registrationOptions(services, memberOf(viewer), sessionOf(viewer));
     },

@@ -16,7 +16,7 @@ import { hashSecret } from '#server/kernel/hashed-secrets.ts';
 import { simpleWebAuthn } from '#server/kernel/lazy-packages.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
-import { enqueue } from '../mail/mails.ts';
+import { enqueue, plainLink } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { type Caller, type LoggedIn, UNVERIFIED } from './log-in.ts';
 import type { MemberServices } from './member-services.ts';
@@ -138,7 +138,7 @@ export async function addPasskey(
         cause: `passkey-added:${member}:${passkey.id}`,
         template: 'passkey-added',
         recipient: email,
-        content: { name: passkey.name, link: `${siteUrl}/forgot-my-password` },
+        content: { name: passkey.name, link: plainLink(siteUrl, '/forgot-my-password') },
       });
     })
     .catch((error: unknown) => {
@@ -225,7 +225,7 @@ export async function logInByPasskey(
 ): Promise<LoggedIn> {
   const { db, rateLimits, sessions } = services;
   // A key cannot be guessed, so that all who share a network have one generous limit, and no wrong answer locks them out.
-  await rateLimits.consume('passkeyFromAddress', address, tooMany);
+  await rateLimits.consumeFrom('passkeyFromAddress', address, tooMany);
   const member = await ownerOfAnswer(services, answer);
   if (!member) throw new Problem('unauthenticated', FAILED);
   if (member.verified_at === null) throw new Problem('unverified', UNVERIFIED);

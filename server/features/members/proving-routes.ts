@@ -2,7 +2,6 @@
 import { Type } from 'typebox';
 import { Message, Proof, Proven } from '#contract/members.ts';
 import { isProven } from '#server/http/fresh-proof.ts';
-import { networkOf } from '#server/http/rate-limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import { memberOf, sessionOf } from '../../http/viewer.ts';
 import type { MemberRoutes } from './member-services.ts';
@@ -24,7 +23,7 @@ export const provingRoutes: MemberRoutes = async (app, services) => {
       body: Proof,
     }),
     async ({ viewer, body, ip }) => {
-      if (body.passkey) await rateLimits.consume('passkeyFromAddress', networkOf(ip));
+      if (body.passkey) await rateLimits.consumeFrom('passkeyFromAddress', ip);
       await prove(services, memberOf(viewer), sessionOf(viewer), body);
       return {};
     },

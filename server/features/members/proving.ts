@@ -71,7 +71,7 @@ const tooMany = (wait: string) => `We sent you several mails already. Please loo
  * ask it away. Throws `too_many_requests`.
  */
 export async function sendProofLink(services: MemberServices, id: string): Promise<void> {
-  const { db, rateLimits, siteUrl } = services;
+  const { db, rateLimits, siteUrl, encryptLink } = services;
   const { email, email_key } = await db
     .selectFrom('member')
     .select(['email', 'email_key'])
@@ -86,7 +86,7 @@ export async function sendProofLink(services: MemberServices, id: string): Promi
       cause: `proof:${id}:${randomUUID()}`,
       template: 'proof',
       recipient: email,
-      content: { link: `${siteUrl}/account/proof/${key}` },
+      content: { link: encryptLink(`${siteUrl}/account/proof/${key}`) },
     });
   });
   services.wakeMails();

@@ -4,7 +4,7 @@ import type { Passkey, Recovery } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { enqueue } from '../mail/mails.ts';
+import { enqueue, plainLink } from '../mail/mails.ts';
 import { emailKey, readEmail } from './email-addresses.ts';
 import { forgetDevices } from './known-devices.ts';
 import type { Caller, LoggedIn } from './log-in.ts';
@@ -106,6 +106,6 @@ export async function enqueuePasswordChanged(
     cause: `password-changed:${member}:${randomUUID()}`,
     template: 'password-changed',
     recipient: email,
-    content: { link: `${siteUrl}/forgot-my-password`, passkeys: String(passkeys) },
+    content: { link: plainLink(siteUrl, '/forgot-my-password'), passkeys: String(passkeys) },
   });
 }

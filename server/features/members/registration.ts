@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
-import { enqueue } from '../mail/mails.ts';
+import { enqueue, plainLink } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { saveConsent } from './consent.ts';
 import { emailKey, readEmail } from './email-addresses.ts';
@@ -162,7 +162,7 @@ async function tellOwner(services: MemberServices, { email, password, next }: Jo
       cause: `already-member:${owner.id}:${randomUUID()}`,
       template: 'already-member',
       recipient: owner.email,
-      content: { link: `${siteUrl}/forgot-my-password` },
+      content: { link: plainLink(siteUrl, '/forgot-my-password') },
     });
   });
 }

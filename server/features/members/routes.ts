@@ -21,7 +21,6 @@ import {
   SignedIn,
   User,
 } from '#contract/members.ts';
-import { networkOf } from '#server/http/rate-limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf } from '../../http/viewer.ts';
@@ -46,13 +45,13 @@ export const openMemberRoutes: MemberRoutes = async (app, services) => {
     logInAnswer(services, entered, request, reply);
 
   const afterwards = deferredWork(app, services.pause);
-  const mailLimit = (request: FastifyRequest) => rateLimits.consume('mailFromAddress', networkOf(request.ip));
+  const mailLimit = (request: FastifyRequest) => rateLimits.consumeFrom('mailFromAddress', request.ip);
 
   app.post(
     '/auth/register',
     call('Join', Registered, { querystring: Referral, body: Registration }),
     async (request, reply) => {
-      await rateLimits.consume('signUp', networkOf(request.ip));
+      await rateLimits.consumeFrom('signUp', request.ip);
       const { browser, ...joined } = await register(services, request.body, request.query.referral_id);
       const { email, first_name, last_name } = joined;
       void reply.header('set-cookie', registrationCookie(browser, registrationsOf(request), isSecure(siteUrl)));

@@ -1,7 +1,6 @@
 /** The calls of the first set-up that whoever has its address makes. */
 import { SignedIn } from '#contract/members.ts';
 import { FirstAdministrator, SetupParams, SetupState } from '#contract/setup.ts';
-import { networkOf } from '#server/http/rate-limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import { makeFirstAdministrator, readSetup } from './first-setup.ts';
 import { logInAnswer } from './log-in-answer.ts';
@@ -26,7 +25,7 @@ export const setupRoutes: MemberRoutes = async (app, services) => {
       body: FirstAdministrator,
     }),
     async (request, reply) => {
-      await rateLimits.consume('signUp', networkOf(request.ip));
+      await rateLimits.consumeFrom('signUp', request.ip);
       const { viewer, headers, body } = request;
       const made = await makeFirstAdministrator(services, body, {
         member: viewer.member?.id,

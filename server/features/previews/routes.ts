@@ -22,18 +22,21 @@ export const previewRoutes: Routes = async (app, { db }) => {
         params: Type.Object({ of: Type.String({ maxLength: 20 }), name: Type.String({ maxLength: SLUG_LIMIT }) }),
       },
       compress: false,
+      // They stand on no page of ours, so whoever asks for many is a program.
+      config: { isCounted: true },
     },
-    async ({ params: { of, name }, headers }: FastifyRequest<{ Params: { of: string; name: string } }>, reply) => {
+    async (request: FastifyRequest<{ Params: { of: string; name: string } }>, reply) => {
+      const { of, name } = request.params;
       if (of === 'page' && Object.hasOwn(pagePreviews(), name))
-        return send(painter, pagePreviews()[name] as Preview, headers, reply);
+        return send(painter, pagePreviews()[name] as Preview, request, reply);
       if (!isKind(of)) throw notFound('picture');
-      return send(painter, previewOf(await readItem(db, of, name, VISITOR)), headers, reply);
+      return send(painter, previewOf(await readItem(db, of, name, VISITOR)), request, reply);
     },
   );
 };
 
 /** Kept for a day: what they show has its mark in the address. */
-async function send(painter: Painter, preview: Preview, headers: FastifyRequest['headers'], reply: FastifyReply) {
+async function send(painter: Painter, preview: Preview, { headers, ip }: FastifyRequest, reply: FastifyReply) {
   const mark = markOf(preview);
   const etag = `"${mark}"`;
   void reply.headers({
@@ -43,6 +46,6 @@ async function send(painter: Painter, preview: Preview, headers: FastifyRequest[
     'cross-origin-resource-policy': 'cross-origin',
   });
   if (headers['if-none-match']?.includes(etag)) return reply.status(304).send();
-  const picture = await painter.paint(`${preview.pattern}/${preview.slug}/${mark}`, preview);
+  const picture = await painter.paint(`${preview.pattern}/${preview.slug}/${mark}`, preview, ip);
   return picture ? reply.type('image/png').send(picture) : reply.redirect(INSTEAD, 302);
 }

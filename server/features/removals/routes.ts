@@ -11,7 +11,6 @@ import {
 } from '#contract/removals.ts';
 import { FIELDS_PROBLEM } from '#domain/contact-form.ts';
 import { removalProblems } from '#domain/removal-form.ts';
-import { networkOf } from '#server/http/rate-limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -32,7 +31,7 @@ export const openRemovalRoutes: Routes = async (app, { db, rateLimits, siteUrl, 
     },
     async (request) => {
       refuseWrongFields(request);
-      await rateLimits.consume('contactFromAddress', networkOf(request.ip));
+      await rateLimits.consumeFrom('contactFromAddress', request.ip);
       const reference = await receiveRequest(db, siteUrl, request.body);
       wakeMails();
       return { message: 'We have your request, and a person looks at it.', reference };

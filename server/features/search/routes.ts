@@ -11,7 +11,7 @@ import {
   SuggestAnswer,
   SuggestParams,
 } from '#contract/search.ts';
-import { networkOf } from '#server/http/rate-limits.ts';
+import { lineOf } from '#server/http/rate-limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { usageCountsOf } from '../usage/usage-counts.ts';
@@ -46,7 +46,7 @@ export const discoveryRoutes: Routes = async (app, services) => {
     async ({ body, ip, headers }) => {
       const words = services.search.termOf(body.query);
       if (isUrgent(body.query)) return {};
-      const network = networkOf(ip);
+      const network = lineOf(ip);
       const caller = { ip, headers };
       usage.noteSearch(body.query, { sort: 'searched', term: words }, caller);
       if (words !== undefined) counts.note(words, network);

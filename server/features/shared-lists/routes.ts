@@ -4,6 +4,7 @@ import { ShareChoice, SharedList, SharedListAddress, SharedListParams, SharedLis
 import { SLUG_LIMIT } from '#domain/limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
+import { UNLISTED } from '#server/http/unlisted.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { listBehind, sharedLists, shareList, takeListBack } from './lists.ts';
 
@@ -17,7 +18,7 @@ export const sharedListRoutes: Routes = async (app, { db }) => {
       querystring: SharedListParams,
     }),
     ({ params, query }, reply) => {
-      void reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+      void reply.headers(UNLISTED);
       return listBehind(db, params.key, query);
     },
   );

@@ -13,7 +13,7 @@ import { among, idList } from '#server/database/among.ts';
 import { insertMany } from '#server/database/insert-many.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, ItemUsageTable, SearchUsageTable, Tx } from '#server/database/schema.ts';
-import { isLoopback, networkOf, type RateLimits } from '#server/http/rate-limits.ts';
+import { isLoopback, lineOf, type RateLimits } from '#server/http/rate-limits.ts';
 import type { BaseServices } from '#server/http/services.ts';
 import { lruOf } from '#server/kernel/lru.ts';
 import { termKey } from '#server/search/words/term-key.ts';
@@ -83,7 +83,7 @@ export class UsageCounts {
   #isFirst(what: string, { ip, headers }: Caller): boolean {
     if (ROBOT.test(headers['user-agent'] ?? '')) return false;
     if (isLoopback(ip)) return true;
-    const mark = this.#rateLimits.keyedHash(`${dayIn(now(), site.timezone)}\n${networkOf(ip)}\n${what}`);
+    const mark = this.#rateLimits.keyedHash(`${dayIn(now(), site.timezone)}\n${lineOf(ip)}\n${what}`);
     if (this.#marks.has(mark)) return false;
     this.#marks.set(mark, true);
     return true;

@@ -83,12 +83,12 @@ async function withMessage(
   db: Db,
   hook: Webhook,
   signal: AbortSignal,
-  { siteUrl }: DeliverOptions,
+  options: DeliverOptions,
 ): Promise<Webhook | undefined> {
   if (hook.message !== null) return hook;
   for (let { told_until } = hook; ; ) {
     signal.throwIfAborted();
-    const { answer, last } = await changesAfter(db, told_until, CHANGES_A_MESSAGE, siteUrl);
+    const { answer, last } = await changesAfter(db, told_until, CHANGES_A_MESSAGE, options.siteUrl);
     if (last === told_until) return undefined;
     const changes = answer.data.filter((change) => wants(hook, change));
     const message: WebhookMessage = {
@@ -101,7 +101,18 @@ async function withMessage(
         ? { told_until: last }
         : { told_until, message_id: newMessageId(), message: JSON.stringify(message), message_until: last };
     // Written before it is sent: the process that goes on after a crash sends the same, under the same id.
-    await db.updateTable('webhook').set(next).where('id', '=', hook.id).execute();
+    const { numUpdatedRows } = await db
+      .updateTable('webhook')
+      .set(next)
+      .where('id', '=', hook.id)
+      .where('told_until', '=', told_until)
+      .where('message', 'is', null)
+      .executeTakeFirstOrThrow();
+    // Somebody has asked for an earlier message again meanwhile: it goes on from there.
+    if (numUpdatedRows === 0n) {
+      const current = await read(db, hook.id);
+      return current && !current.paused_at ? withMessage(db, current, signal, options) : undefined;
+    }
     if (changes.length > 0) return { ...hook, ...next };
     told_until = last;
   }

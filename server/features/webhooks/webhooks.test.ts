@@ -240,6 +240,39 @@ onEachEngine('webhooks', (engine) => {
     await worker.stop();
   });
 
+  it('are told the last messages again, also where somebody asks for that while the next one is put together', async () => {
+    await using api = await openApi(engine);
+    await using receiver = await openReceiver();
+    const { db } = api.store;
+    const id = await told(api, receiver);
+    const first = await api.shelves.tool({ name: 'One' });
+    const worker = workerOf(api);
+    await worker.work();
+    await worker.stop();
+    const second = await api.shelves.tool({ name: 'Two' });
+    receiver.taken.length = 0;
+    let replay: Promise<void> | undefined;
+    // Comes in after the changes were read, and before what is to be told of them is written.
+    const disturbed = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (result.rows.some((row) => 'changed_at' in row)) {
+          replay ??= replayWebhook(db, id, 1);
+          await replay;
+        }
+        return result;
+      },
+    });
+    await noticeChanges(db);
+    const jobs = { [WEBHOOK_JOB]: webhookJobs(disturbed, { decrypt: encryption.decrypt, leave }) };
+    const other = new Worker(db, jobs);
+    await other.work();
+    await other.stop();
+    expect(replay).toBeDefined();
+    const ids = receiver.taken.flatMap(({ changes }) => changes.map(({ item_id }) => item_id));
+    expect(ids).toEqual([first.id, second.id]);
+  });
+
   it('are managed at the desk by administrators, with a fresh proof where somebody is told more or no more', async () => {
     await using club = await openClub(engine);
     const desk = await openDesk(club);

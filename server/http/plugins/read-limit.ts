@@ -8,7 +8,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plural } from '#domain/plurals.ts';
 import { keyIn } from '#server/http/bearer.ts';
-import { isLoopback, READS as LIMIT, networkOf, type RateLimits } from '#server/http/rate-limits.ts';
+import { isLoopback, READS as LIMIT, networksOf, type RateLimits } from '#server/http/rate-limits.ts';
 import { lruOf } from '#server/kernel/lru.ts';
 import { Problem } from '#server/kernel/problem.ts';
 
@@ -43,25 +43,25 @@ export class ReadLimit {
   readonly #windows = lruOf<string, Window>(NETWORKS_MOST);
   readonly #most: number;
   readonly #name: string;
-  readonly #policy: string;
 
   /** `others` knows what other processes have counted. */
   constructor({ most = READS_MOST, name = 'reads', others }: ReadLimitOptions = {}) {
     this.#most = most;
     this.#name = name;
-    this.#policy = `"${name}";q=${most};w=${READS_WINDOW_MS / 1_000}`;
     this.#others = others;
   }
 
   /** Counts an answer or a page that has to be made, for an address or a key. Throws `too_many_requests` where that is one too many. */
   count(ip: string, now = Date.now()): void {
-    const window = this.#windowOf(ip, now);
-    window.count += 1;
-    window.untold += 1;
-    this.#windows.set(networkOf(ip), window);
-    if (isLoopback(ip)) return;
-    if (window.untold >= TOLD_EVERY) void this.#tell(networkOf(ip), window);
-    if (window.count > this.#most) throw tooManyReads(secondsTo(window, now));
+    for (const { name, times } of networksOf(ip)) {
+      const window = this.#windowOf(name, now);
+      window.count += 1;
+      window.untold += 1;
+      this.#windows.set(name, window);
+      if (isLoopback(ip)) return;
+      if (window.untold >= TOLD_EVERY) void this.#tell(name, window);
+      if (window.count > this.#most * times) throw tooManyReads(secondsTo(window, now));
+    }
   }
 
   /** While the database is away each process has its own count. */
@@ -76,9 +76,17 @@ export class ReadLimit {
 
   /** Names and values of the headers that programs read, one after another. */
   headers(ip: string, now = Date.now()): [string, string, string, string] {
-    const window = this.#windowOf(ip, now);
-    const left = Math.max(0, this.#most - window.count);
-    return ['ratelimit-policy', this.#policy, 'ratelimit', `"${this.#name}";r=${left};t=${secondsTo(window, now)}`];
+    const [tightest] = networksOf(ip)
+      .map(({ name, times }) => ({ most: this.#most * times, window: this.#windowOf(name, now) }))
+      .sort((one, other) => one.most - one.window.count - (other.most - other.window.count));
+    const { most, window } = tightest as NonNullable<typeof tightest>;
+    const left = Math.max(0, most - window.count);
+    return [
+      'ratelimit-policy',
+      `"${this.#name}";q=${most};w=${READS_WINDOW_MS / 1_000}`,
+      'ratelimit',
+      `"${this.#name}";r=${left};t=${secondsTo(window, now)}`,
+    ];
   }
 
   /** The same, told in an answer, before it is refused, too. */
@@ -91,8 +99,8 @@ export class ReadLimit {
     }
   }
 
-  #windowOf(ip: string, now: number): Window {
-    const window = this.#windows.get(networkOf(ip));
+  #windowOf(network: string, now: number): Window {
+    const window = this.#windows.get(network);
     return window && window.until > now ? window : { count: 0, untold: 0, until: now + READS_WINDOW_MS };
   }
 }
@@ -115,9 +123,11 @@ export function limitReads(app: FastifyInstance, limit: ReadLimit): void {
   });
 }
 
-/** Calls that are open to all, and what leaves the catalogue for other programs. */
+/** Calls that are open to all, and what leaves the catalogue for other programs. Pages and drawn pictures count where they are made. */
 const isRead = ({ method, routeOptions: { url = '', config } }: FastifyRequest): boolean =>
-  READS.has(method) && config?.access === 'public' && (config.isShared === true || url.startsWith('/api/'));
+  READS.has(method) &&
+  config?.access === 'public' &&
+  (config.isShared === true || config.isCounted === true || url.startsWith('/api/'));
 
 /** Calls with a key are counted for the key, once it is known (`api-keys.ts`). */
 const hasKey = ({ headers, routeOptions: { url = '' } }: FastifyRequest): boolean =>

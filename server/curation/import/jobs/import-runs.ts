@@ -4,7 +4,7 @@ import type { ItemStatus } from '#domain/item-status.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { Actor } from '#server/features/audit/audit.ts';
+import { type Actor, mayReach } from '#server/features/audit/audit.ts';
 import { IMPORT_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { guardFormula } from '#server/kernel/formula-guard.ts';
@@ -57,17 +57,24 @@ export function startImport(db: Db, { member }: Actor, { settings, ...run }: New
 
 const COLUMNS = ['id', 'state', 'kind', 'file_name', 'is_dry', 'done', 'total', 'added', 'changed', 'refused'] as const;
 
-/** Throws `not_found`. */
-export async function readImport(db: Db, id: number): Promise<ImportJob> {
+/** Throws `not_found`, also for a program that asks for the import of somebody else. */
+export async function readImport(db: Db, reader: Actor, id: number): Promise<ImportJob> {
   const run = await db
     .selectFrom('import_run')
     .leftJoin('bulk_change', 'bulk_change.id', 'import_run.bulk_id')
     .select(COLUMNS.map((column) => `import_run.${column}` as const))
-    .select(['import_run.bulk_id', 'import_run.shown', 'import_run.trouble', 'import_run.created_at'])
+    .select([
+      'import_run.bulk_id',
+      'import_run.shown',
+      'import_run.trouble',
+      'import_run.created_at',
+      'import_run.actor',
+    ])
     .select('bulk_change.undone_at')
     .where('import_run.id', '=', id)
     .executeTakeFirst();
-  if (!run) throw new Problem('not_found', 'There is no such import. It may be too long ago.');
+  if (!run || !mayReach(reader, run.actor))
+    throw new Problem('not_found', 'There is no such import. It may be too long ago.');
   const { state, total, added, changed, refused } = run;
   // What was shown by an earlier version of the site may lack some of it.
   const shown = { ...NOTHING_SHOWN, ...run.shown };
@@ -89,8 +96,8 @@ export async function readImport(db: Db, id: number): Promise<ImportJob> {
 }
 
 /** All rows with a problem as a table, which no spreadsheet takes for formulas. Throws `not_found`. */
-export async function problemsFile(db: Db, id: number): Promise<string> {
-  await readImport(db, id);
+export async function problemsFile(db: Db, reader: Actor, id: number): Promise<string> {
+  await readImport(db, reader, id);
   const rows = await db.selectFrom('import_problem').selectAll().where('run_id', '=', id).orderBy('line').execute();
   const table = rows.map(({ line, column_name, value, reason }) => [String(line), column_name, value, reason]);
   const cells = [['Row', 'Column', 'What it says', 'Problem'], ...table];
