@@ -7,7 +7,7 @@ import type { Db } from '#server/database/schema.ts';
 import { notifyAdministrators } from '#server/features/members/administrator-alerts.ts';
 import { site } from '#site';
 import { type BackupPlace, backupProblem, readBackups } from './backup-status.ts';
-import { isDue } from './schedule.ts';
+import { isDue, newestOf } from './schedule.ts';
 
 const PROGRAM = join(import.meta.dirname, 'backup-program.ts');
 const MINUTE_MS = 60_000;
@@ -88,7 +88,10 @@ export class BackupHealth {
     this.#seen = {
       at: performance.now(),
       problem: backupProblem(this.#place, process.uptime() / 3_600),
-      last: readBackups(this.#place).then(({ backups: [newest] }) => newest && newest.at.epochMilliseconds / 1_000),
+      last: readBackups(this.#place).then(({ backups }) => {
+        const newest = newestOf(backups, Temporal.Now.instant());
+        return newest && newest.at.epochMilliseconds / 1_000;
+      }),
     };
     return this.#seen;
   }

@@ -1,7 +1,6 @@
 /** The commands `backup`, `restore` and `check`, as an operator types them. */
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { checkBackup, checkSite } from '#server/check/check.ts';
@@ -16,7 +15,8 @@ import { type BackupPlace, backupPlace, filesIn, nameOf } from './backup-status.
 import { settingsOf } from './env-settings.ts';
 import { BackupError, SECRET, SETTINGS, SITE_CONFIG } from './format.ts';
 import { FOR_THE_OPERATOR, restore } from './restore.ts';
-import { backupsAmong } from './schedule.ts';
+import { backupsAmong, isAfter } from './schedule.ts';
+import { withScratch } from './scratch.ts';
 import { makeBackup } from './verified-backup.ts';
 
 export const BACKUP_HELP = `  backup [file]                         everything that the site needs, in one file; without one, in the folder of
@@ -120,18 +120,27 @@ async function withFileNamed<T>(path: string, config: Config, work: (file: strin
   const wanted = isNewest ? placeIn(config) : place;
   if (!wanted || (!isNewest && existsSync(resolve(path)))) return work(resolve(path));
   const files = await filesThere(wanted);
-  const name = isNewest ? backupsAmong([...files.keys()])[0]?.name : path;
+  const name = isNewest ? newestAmong([...files.keys()]) : path;
   if (name === undefined) throw new BackupError(`There is no backup in ${nameOf(wanted)}.`);
   if (!files.has(name)) return work(resolve(name));
   if (!wanted.storage) return work(join(wanted.folder, name));
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-backup-'));
-  try {
+  const { storage } = wanted;
+  return withScratch(config.dataDir, async (folder) => {
     const file = join(folder, name);
-    await pipeline(wanted.storage.read(name), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-    return await work(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    await pipeline(storage.read(name), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    return work(file);
+  });
+}
+
+/** Throws where the clock of this machine, or the one that the newest was made by, is wrong: which is the newest is not known. */
+function newestAmong(names: string[]): string | undefined {
+  const [newest] = backupsAmong(names);
+  const now = Temporal.Now.instant();
+  if (newest && isAfter(newest.at, now))
+    throw new BackupError(
+      `${newest.name} is from the future by the clock of this machine, which says ${now.toString({ smallestUnit: 'minute' })}. Set the clock if it is wrong, or restore one by its name.`,
+    );
+  return newest?.name;
 }
 
 async function runRestore(file: string, config: Config, signal: AbortSignal): Promise<number> {
@@ -154,8 +163,8 @@ async function runCheck(config: Config): Promise<number> {
   return tell(await checkSite(config));
 }
 
-async function runCheckOfBackup(file: string, { backupKeyFile: keyFile }: Config): Promise<number> {
-  return tell(await checkBackup(file, { keyFile }));
+async function runCheckOfBackup(file: string, { backupKeyFile: keyFile, dataDir }: Config): Promise<number> {
+  return tell(await checkBackup(file, { keyFile, dataDir }));
 }
 
 function tell({ facts, findings }: { facts: string[]; findings: string[] }): number {

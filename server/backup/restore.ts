@@ -8,7 +8,7 @@ import { type DatabaseConfig, MIGRATIONS, migrate, openStore, RESTORING } from '
 import type { Tx } from '#server/database/schema.ts';
 import { isBare } from '#server/database/table-shapes.ts';
 import { tellOfRestore } from '#server/features/webhooks/webhooks.ts';
-import { BACKUPS_FOLDER } from '#server/kernel/config.ts';
+import { BACKUPS_FOLDER, SCRATCH_FOLDER } from '#server/kernel/config.ts';
 import type { Pace } from '#server/kernel/cpu-share.ts';
 import { closeToOthers } from '#server/kernel/folder-permissions.ts';
 import { parsed, readArchive } from './archive-reader.ts';
@@ -40,7 +40,7 @@ export async function restore(
   const staging = join(dataDir, RESTORING);
   await mkdir(staging, { mode: 0o700 });
   try {
-    const report = await withPlainBackup(file, config.backupKeyFile, (plain) =>
+    const report = await withPlainBackup(file, { keyFile: config.backupKeyFile, folder: staging }, (plain) =>
       restoreInto(plain, { ...config, dataDir: staging }, { files: true, signal }),
     );
     for (const name of (await readdir(staging)).sort(databaseLast))
@@ -145,8 +145,8 @@ async function saveText(folder: string, name: string, text: string): Promise<voi
     await write(join(folder, FOR_THE_OPERATOR, SITE_CONFIG), text);
 }
 
-/** A disk of its own has the first at its root; the other holds what is restored. */
-const BESIDE = ['lost+found', BACKUPS_FOLDER];
+/** A disk of its own has the first at its root; the others hold what is restored. */
+const BESIDE = ['lost+found', BACKUPS_FOLDER, SCRATCH_FOLDER];
 
 /** Makes the folder where it is missing, else closes it to others; returns whether it was. Throws when there is something in it. */
 async function expectEmptyFolder(folder: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import type { HealthLine } from '#contract/health.ts';
 import { placesOfExample } from '#domain/site/fields.ts';
 import { backupPlace, backupProblem, readBackups } from '#server/backup/backup-status.ts';
+import { newestOf } from '#server/backup/schedule.ts';
 import { engineOf } from '#server/database/column-types.ts';
 import { databaseProblem, isFull } from '#server/database/database-errors.ts';
 import { daysAgo } from '#server/database/instants.ts';
@@ -214,7 +215,7 @@ async function backup({ config, hoursUp = process.uptime() / 3_600 }: Asked): Pr
     return amiss('Backup', 'Backups are switched off by BACKUPS=off.', 'Make them yourself, or take that setting out.');
   const problem = await backupProblem(place, hoursUp);
   if (problem) return amiss('Backup', problem, 'Put that right. It is tried again every hour.');
-  const [newest] = (await readBackups(place)).backups;
+  const newest = newestOf((await readBackups(place)).backups, Temporal.Now.instant());
   if (!newest) return well('Backup', 'There is none yet. The first is made some ten minutes after the first start.');
   const when = newest.at.toZonedDateTimeISO(site.timezone).toPlainDateTime().toString({ smallestUnit: 'minute' });
   return well(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { BackupHealth, keepBackups } from '../backup/backup-scheduler.ts';
 import { backupPlace } from '../backup/backup-status.ts';
 import { backUpBeforeUpdate } from '../backup/before-update.ts';
+import { clearScratch } from '../backup/scratch.ts';
 import { healthLines } from '../check/doctor.ts';
 import { keepHealth } from '../check/health-mails.ts';
 import { unknownSettings } from '../check/unknown-settings.ts';
@@ -64,6 +65,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   const { render, ...rest } = pages ?? { render: await loadBuiltPages(join(DIST, 'server/server.js')) };
   ensureWritable(config.dataDir);
   for (const sentence of closeToOthers(config.dataDir)) console.log(sentence);
+  await clearScratch(config.dataDir).catch((error: unknown) => console.warn('what a killed process left stays', error));
   const store = openStore(config);
   const backUp = () => backUpBeforeUpdate(store.db, config, process.env, console.log);
   if (await prepareDatabase(store.db, console.log, signal, backUp)) {
