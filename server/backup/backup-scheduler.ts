@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { notifyAdministrators } from '#server/features/members/administrator-alerts.ts';
+import { restoredFrom } from '#server/features/site/restored-site.ts';
 import { site } from '#site';
 import { type BackupPlace, backupProblem, readBackups } from './backup-status.ts';
 import { isDue, newestOf } from './schedule.ts';
@@ -28,8 +29,7 @@ export function keepBackups({ db, place, onError, everyMs = LOOK_EVERY_MS }: Kee
   let round: Promise<void> | undefined;
   let tryAgainAt = 0;
   const look = async () => {
-    const { backups } = await readBackups(place);
-    if (Date.now() < tryAgainAt || !isDue(backups, Temporal.Now.instant(), site.timezone)) return;
+    if (Date.now() < tryAgainAt || !(await isBackupWanted(db, place))) return;
     program = fork(PROGRAM, { env: { ...process.env, NODE_OPTIONS: '' }, execArgv: ['--no-warnings'] });
     let why: string | undefined;
     program.on('message', (said) => {
@@ -56,6 +56,12 @@ export function keepBackups({ db, place, onError, everyMs = LOOK_EVERY_MS }: Kee
     program?.kill();
     await round;
   };
+}
+
+/** Whether one is due. A restored copy makes none: where it names the same place, it would take away those of the live site. */
+export async function isBackupWanted(db: Db, place: BackupPlace): Promise<boolean> {
+  const { backups } = await readBackups(place);
+  return isDue(backups, Temporal.Now.instant(), site.timezone) && !(await restoredFrom(db));
 }
 
 /** A mail to each administrator, once a day. */

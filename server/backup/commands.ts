@@ -7,6 +7,7 @@ import { checkBackup, checkSite } from '#server/check/check.ts';
 import { openStore } from '#server/database/open.ts';
 import { isAway } from '#server/database/postgres.ts';
 import { databaseFile } from '#server/database/snapshot.ts';
+import { LIVE_COMMAND } from '#server/features/site/restored-site.ts';
 import { applySettings } from '#server/features/site/settings.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { readConfig } from '#server/kernel/config.ts';
@@ -155,6 +156,15 @@ async function runRestore(file: string, config: Config, signal: AbortSignal): Pr
     if (await stat(join(folder, name)).catch(() => undefined))
       console.log(`Look at ${join(folder, name)} (in the backup: ${member}), and put in place what you need of it.`);
   }
+  const { member = 0, api_key = 0, calendar_address = 0, shared_list = 0 } = manifest.rows;
+  console.log(
+    `Accounts are as they were then: ${member}, with ${calendar_address} addresses of calendars and ${shared_list} shared lists. Who has closed or deleted theirs since, or has a new password, is back as before. Everybody has to log in again; links in mails and previews from before no longer work.`,
+  );
+  if (api_key > 0)
+    console.log('Keys of programs work again. Look at ‘Programs’ at the desk whether each still should.');
+  console.log(
+    `The site waits: it sends nothing and asks nobody until you say that it is the live one, at the desk or with ‘${LIVE_COMMAND}’.`,
+  );
   if (config.secret && !(SECRET in manifest.members)) console.log('The backup holds no secret. SECRET stays as it is.');
   return 0;
 }

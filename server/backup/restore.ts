@@ -7,6 +7,8 @@ import { beginEpoch } from '#server/database/change-log.ts';
 import { type DatabaseConfig, MIGRATIONS, migrate, openStore, RESTORING } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { isBare } from '#server/database/table-shapes.ts';
+import { forgetMailsWithKeys } from '#server/features/mail/mails.ts';
+import { waitAfterRestore } from '#server/features/site/restored-site.ts';
 import { tellOfRestore } from '#server/features/webhooks/webhooks.ts';
 import { BACKUPS_FOLDER, SCRATCH_FOLDER } from '#server/kernel/config.ts';
 import type { Pace } from '#server/kernel/cpu-share.ts';
@@ -69,6 +71,8 @@ export async function restoreInto(
       await migrate(tx);
       await beginEpoch(tx);
       await tellOfRestore(tx);
+      await endAccess(tx);
+      await waitAfterRestore(tx, report.head.made_at);
       return report;
     });
   } catch (error) {
@@ -79,6 +83,17 @@ export async function restoreInto(
     await db.destroy();
   }
 }
+
+/**
+ * Nobody is logged in by a backup: who was signed out since, or whose link was used since, would be in again. What of it mails
+ * were about to carry goes with it.
+ */
+async function endAccess(tx: Tx): Promise<void> {
+  for (const table of OPENING) await tx.deleteFrom(table).execute();
+  await forgetMailsWithKeys(tx);
+}
+
+const OPENING = ['session', 'known_device', 'one_time_key', 'passkey_question', 'setup_key', 'preview_link'] as const;
 
 const SQLITE_CONSTRAINT = 19;
 

@@ -18,6 +18,7 @@ import { forgetOldMails } from '../features/mail/mail-file-retention.ts';
 import { forgetRefusedMails } from '../features/mail/mails.ts';
 import { forgetUnconfirmed } from '../features/members/unconfirmed-accounts.ts';
 import { forgetOldRequests, remindOfRequests } from '../features/removals/requests.ts';
+import { restoredFrom } from '../features/site/restored-site.ts';
 import { forgetUsage } from '../features/usage/usage-counts.ts';
 import { forgetDeliveries } from '../features/webhooks/webhooks.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -102,7 +103,8 @@ export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, upl
     () => forgetMerges(db),
     () => forgetDeletedDrafts(db),
     () => mailDir && forgetOldMails(mailDir),
-    () => uploads && sweepUploads(uploads, (hash) => isNoted(db, hash)),
+    // A copy that names the same storage would take away pictures of the site that people use.
+    async () => uploads && !(await restoredFrom(db)) && sweepUploads(uploads, (hash) => isNoted(db, hash)),
     () => overwriteDeleted(db),
     () => emptyLog(db),
   ];

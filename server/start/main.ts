@@ -18,6 +18,7 @@ import { MailServer } from '../features/mail/mail-server.ts';
 import { setupInWords } from '../features/members/first-setup.ts';
 import { Sessions } from '../features/members/sessions.ts';
 import { openCatalogueIndex } from '../features/search/catalogue-index.ts';
+import { LIVE_COMMAND, waitingInWords } from '../features/site/restored-site.ts';
 import { beginSetup } from '../features/site/setup-state.ts';
 import { buildApp } from '../http/app.ts';
 import { loadBuiltPages, type PageOptions } from '../http/pages.ts';
@@ -72,6 +73,8 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     console.log(madeAnew(config));
     if (config.setup) await beginSetup(store.db, !config.demo);
   }
+  const waiting = isFirst() ? await waitingInWords(store.db) : undefined;
+  if (waiting) console.warn(`${waiting} To say so: ${LIVE_COMMAND}`);
   await expectWritable(store.db, config.dataDir);
   await loadThesaurus(store);
   if (config.demo) {
