@@ -18,3 +18,4 @@ export type SiteHealth = Static<typeof SiteHealth>;
 export const Live = Type.Object({
   waited: Type.Boolean({ description: 'Whether the site had waited since a restore.' }),
 });
+export type Live = Static<typeof Live>;
