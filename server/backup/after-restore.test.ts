@@ -8,12 +8,12 @@ import { linkCheckJobs } from '#server/curation/tending/link-checks.ts';
 import { later, now } from '#server/database/instants.ts';
 import { type DatabaseConfig, openStore } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
+import { restoredFrom } from '#server/features/health/restored-site.ts';
 import { enqueue, type Template } from '#server/features/mail/mails.ts';
 import { mailWorker } from '#server/features/mail/send-mails.ts';
 import { issueKey } from '#server/features/members/one-time-keys.ts';
 import { addMember } from '#server/features/members/operator-actions.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
-import { restoredFrom } from '#server/features/site/restored-site.ts';
 import { LINK_CHECK_JOB, SOURCE_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { Worker } from '#server/jobs/worker.ts';
@@ -116,7 +116,7 @@ onEachEngine('a site that came back from a backup', (engine) => {
     const backups = { folder: join(place.dataDir, 'backups') };
     expect(await isBackupWanted(db, backups)).toBe(false);
     const [, health] = await tessera('doctor');
-    expect(health).toMatch(/^PROBLEM +Restored +This site was restored from the backup of .* it sends no mail/m);
+    expect(health).toMatch(/^PROBLEM +Restored +This site was restored from the backup of .* it sends no emails/m);
     expect(health).toContain('run: npm run tessera -- live');
 
     expect(await tessera('live')).toEqual([0, expect.stringMatching(/^This is the live site now\./)]);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { type DatabaseConfig, openStore } from '#server/database/open.ts';
 import { SHELL } from '#server/features/audit/audit.ts';
 import { changesAfter, listChanges } from '#server/features/exchange/changes.ts';
-import { makeLive } from '#server/features/site/restored-site.ts';
+import { makeLive } from '#server/features/health/restored-site.ts';
 import { webhookJobs } from '#server/features/webhooks/deliver.ts';
 import { addWebhook, noticeChanges } from '#server/features/webhooks/webhooks.ts';
 import { WEBHOOK_JOB } from '#server/jobs/kinds.ts';

@@ -7,7 +7,7 @@ import { checkBackup, checkSite } from '#server/check/check.ts';
 import { openStore } from '#server/database/open.ts';
 import { isAway } from '#server/database/postgres.ts';
 import { databaseFile } from '#server/database/snapshot.ts';
-import { LIVE_COMMAND } from '#server/features/site/restored-site.ts';
+import { LIVE_COMMAND } from '#server/features/health/restored-site.ts';
 import { applySettings } from '#server/features/site/settings.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { readConfig } from '#server/kernel/config.ts';

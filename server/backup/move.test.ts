@@ -65,7 +65,7 @@ onEachEngine('moving a database', (engine) => {
       await expect(listChanges(db, next, SITE)).rejects.toMatchObject({ code: 'gone' });
     const whole = await listChanges(db, 0, SITE);
     expect(whole.data.map(({ item_id }) => item_id)).toContain(before.id);
-    expect(whole.data.map(({ page }) => page)).toContain(`${SITE}/item/tool/new`);
+    expect(whole.data.map(({ page }) => page)).toContain(`${SITE}/item/tool/published-by-the-new-site`);
     const [hook] = await db.selectFrom('webhook').select(['message', 'told_until']).execute();
     expect(JSON.parse(hook?.message ?? '')).toMatchObject({ type: 'catalogue.restored', data: { changes: [] } });
     expect(hook?.told_until).toBe(-1);

@@ -4,8 +4,8 @@ import { KINDS } from '#domain/kinds.ts';
 import { filesOf, UPLOADS_PATH } from '#domain/uploads.ts';
 import { daysAgo } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import { restoredFrom } from '#server/features/health/restored-site.ts';
 import { adapterOf } from '#server/features/items/kinds/adapters.ts';
-import { restoredFrom } from '#server/features/site/restored-site.ts';
 import { MAIL_JOB } from '#server/jobs/kinds.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** ‘Is all well?’ at the desk: what wants somebody first, with what to do. */
 import { expect, it } from 'vitest';
-import { restoredFrom, waitAfterRestore } from '#server/features/site/restored-site.ts';
+import { restoredFrom, waitAfterRestore } from '#server/features/health/restored-site.ts';
 import { joinDesk } from '#tests/setup/browser/curator.ts';
 import { withMembersSite } from '#tests/setup/browser/members-site.ts';
 import { withBrowser } from '#tests/setup/browser/visitor.ts';

@@ -4,7 +4,7 @@ import { now } from '#server/database/instants.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../audit/audit.ts';
-import { makeLive } from '../site/restored-site.ts';
+import { makeLive } from './restored-site.ts';
 
 const call = callsOf('curation');
 

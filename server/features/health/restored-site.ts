@@ -33,7 +33,7 @@ export async function waitingInWords(db: Db): Promise<string | undefined> {
   const restored = await restoredFrom(db);
   if (!restored) return undefined;
   const when = restored.backup_of.slice(0, 16).replace('T', ' ');
-  return `This site was restored from the backup of ${when} UTC. Until somebody says that it is the live site, it sends no mail and no message to webhooks, reads no source, checks no link and makes no daily backup. All of that waits, and nothing of it is lost.`;
+  return `This site was restored from the backup of ${when} UTC. It waits until somebody says that it is the live site. Meanwhile it sends no emails and tells no webhooks. It reads no sources, checks no links and makes no daily backups. Nothing of that is lost.`;
 }
 
 export const LIVE_COMMAND = 'npm run tessera -- live';
