@@ -14,3 +14,8 @@ export const SiteHealth = Type.Object({
   lines: Type.Array(HealthLine),
 });
 export type SiteHealth = Static<typeof SiteHealth>;
+
+export const Live = Type.Object({
+  waited: Type.Boolean({ description: 'Whether the site had waited since a restore.' }),
+});
+export type Live = Static<typeof Live>;

@@ -13,6 +13,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { healthQuery, inboxQuery, messagesQuery, removalsQuery } from './kit/data/queries.ts';
 import { DeskSign, type DeskSignName } from './kit/signs.tsx';
 import { wantResults } from './kit/to-results.ts';
+import { RestoredNotice } from './site/health/live-button.tsx';
 
 const QUIET = 'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap text-ink no-underline hover:underline';
 
@@ -60,6 +61,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
             )}
           </div>
         </div>
+        {isAdministrator(user) && <RestoredNotice />}
       </header>
       <div className={isMine ? 'grid grow md:grid-cols-[264px_minmax(0,1fr)]' : 'grow'}>
         {isMine && (
@@ -141,6 +143,8 @@ interface RailProps {
   onChosen: () => void;
 }
 
+const isAdministrator = (user: User | undefined): boolean => user?.auth.groups.includes('Administrators') ?? false;
+
 const nameOf = ({ first_name, last_name }: User): string =>
   [first_name, last_name].filter(Boolean).join(' ') || 'My account';
 
@@ -155,11 +159,11 @@ const DisplayButton = ({ className = '', onPress }: { className?: string; onPres
 
 /** Where everything is, in named groups. A new screen gets a line here. */
 function Rail({ user, onDisplay, onChosen }: RailProps) {
-  const isAdministrator = user?.auth.groups.includes('Administrators') ?? false;
+  const isTheirs = isAdministrator(user);
   const messages = useQuery(messagesQuery({ status: 'new', size: 1 }));
   const removals = useQuery(removalsQuery({ status: 'open', size: 1 }));
   const incoming = useQuery(inboxQuery({ size: 1 }));
-  const health = useQuery({ ...healthQuery, enabled: isAdministrator });
+  const health = useQuery({ ...healthQuery, enabled: isTheirs });
   const amiss = health.data?.lines.filter(({ well }) => !well).length;
   const groups: { name: string; links: RailLink[] }[] = [
     {
@@ -204,7 +208,7 @@ function Rail({ user, onDisplay, onChosen }: RailProps) {
       ],
     },
   ];
-  if (isAdministrator)
+  if (isTheirs)
     groups.push({
       name: 'The site',
       links: [

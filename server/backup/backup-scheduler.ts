@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import { restoredFrom } from '#server/features/health/restored-site.ts';
 import type { BackupsSeen } from '#server/features/health/routes.ts';
 import { notifyAdministrators } from '#server/features/members/administrator-alerts.ts';
 import { site } from '#site';
 import { type BackupPlace, problemOf, readBackups } from './backup-status.ts';
-import { isDue } from './schedule.ts';
+import { isDue, newestOf } from './schedule.ts';
 
 const PROGRAM = join(import.meta.dirname, 'backup-program.ts');
 const MINUTE_MS = 60_000;
@@ -29,8 +30,7 @@ export function keepBackups({ db, place, onError, everyMs = LOOK_EVERY_MS }: Kee
   let round: Promise<void> | undefined;
   let tryAgainAt = 0;
   const look = async () => {
-    const { backups } = await readBackups(place);
-    if (Date.now() < tryAgainAt || !isDue(backups, Temporal.Now.instant(), site.timezone)) return;
+    if (Date.now() < tryAgainAt || !(await isBackupWanted(db, place))) return;
     program = fork(PROGRAM, { env: { ...process.env, NODE_OPTIONS: '' }, execArgv: ['--no-warnings'] });
     let why: string | undefined;
     program.on('message', (said) => {
@@ -57,6 +57,12 @@ export function keepBackups({ db, place, onError, everyMs = LOOK_EVERY_MS }: Kee
     program?.kill();
     await round;
   };
+}
+
+/** Whether one is due. A restored copy makes none: where it names the same place, it would take away those of the live site. */
+export async function isBackupWanted(db: Db, place: BackupPlace): Promise<boolean> {
+  const { backups } = await readBackups(place);
+  return isDue(backups, Temporal.Now.instant(), site.timezone) && !(await restoredFrom(db));
 }
 
 /** A mail to each administrator, once a day. */
@@ -105,7 +111,7 @@ export class BackupHealth implements BackupsSeen {
 
   async #look(): Promise<void> {
     const state = await readBackups(this.#place);
-    const [newest] = state.backups;
+    const newest = newestOf(state.backups, Temporal.Now.instant());
     this.#hasProblem = problemOf(state, this.#place, process.uptime() / 3_600) !== undefined;
     this.#last = newest && newest.at.epochMilliseconds / 1_000;
   }

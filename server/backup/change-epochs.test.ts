@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type DatabaseConfig, openStore } from '#server/database/open.ts';
+import { SHELL } from '#server/features/audit/audit.ts';
 import { changesAfter, listChanges } from '#server/features/exchange/changes.ts';
+import { makeLive } from '#server/features/health/restored-site.ts';
 import { webhookJobs } from '#server/features/webhooks/deliver.ts';
 import { addWebhook, noticeChanges } from '#server/features/webhooks/webhooks.ts';
 import { WEBHOOK_JOB } from '#server/jobs/kinds.ts';
@@ -90,6 +92,10 @@ onEachEngine('a site that came back from a backup', (engine) => {
       .updateTable('job')
       .set({ run_at: new Date(0).toISOString() })
       .execute();
+    await second.work();
+    // A copy that nobody has called the live site tells nobody.
+    expect(receiver.taken).toEqual([]);
+    await makeLive(db, SHELL);
     await second.work();
     const types = receiver.taken.map(({ body }) => JSON.parse(body).type);
     expect(types).toEqual(['catalogue.restored']);

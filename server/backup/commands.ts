@@ -1,13 +1,13 @@
 /** The commands `backup`, `restore` and `check`, as an operator types them. */
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { checkBackup, checkSite } from '#server/check/check.ts';
 import { openStore } from '#server/database/open.ts';
 import { isAway } from '#server/database/postgres.ts';
 import { databaseFile } from '#server/database/snapshot.ts';
+import { LIVE_COMMAND } from '#server/features/health/restored-site.ts';
 import { applySettings } from '#server/features/site/settings.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { readConfig } from '#server/kernel/config.ts';
@@ -16,7 +16,8 @@ import { type BackupPlace, backupPlace, filesIn, nameOf } from './backup-status.
 import { settingsOf } from './env-settings.ts';
 import { BackupError, SECRET, SETTINGS, SITE_CONFIG } from './format.ts';
 import { FOR_THE_OPERATOR, restore } from './restore.ts';
-import { backupsAmong } from './schedule.ts';
+import { backupsAmong, isAfter } from './schedule.ts';
+import { withScratch } from './scratch.ts';
 import { makeBackup } from './verified-backup.ts';
 
 export const BACKUP_HELP = `  backup [file]                         everything that the site needs, in one file; without one, in the folder of
@@ -120,18 +121,27 @@ async function withFileNamed<T>(path: string, config: Config, work: (file: strin
   const wanted = isNewest ? placeIn(config) : place;
   if (!wanted || (!isNewest && existsSync(resolve(path)))) return work(resolve(path));
   const files = await filesThere(wanted);
-  const name = isNewest ? backupsAmong([...files.keys()])[0]?.name : path;
+  const name = isNewest ? newestAmong([...files.keys()]) : path;
   if (name === undefined) throw new BackupError(`There is no backup in ${nameOf(wanted)}.`);
   if (!files.has(name)) return work(resolve(name));
   if (!wanted.storage) return work(join(wanted.folder, name));
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-backup-'));
-  try {
+  const { storage } = wanted;
+  return withScratch(config.dataDir, async (folder) => {
     const file = join(folder, name);
-    await pipeline(wanted.storage.read(name), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-    return await work(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    await pipeline(storage.read(name), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    return work(file);
+  });
+}
+
+/** Throws where the clock of this machine, or the one that the newest was made by, is wrong: which is the newest is not known. */
+function newestAmong(names: string[]): string | undefined {
+  const [newest] = backupsAmong(names);
+  const now = Temporal.Now.instant();
+  if (newest && isAfter(newest.at, now))
+    throw new BackupError(
+      `${newest.name} is from the future by the clock of this machine, which says ${now.toString({ smallestUnit: 'minute' })}. Set the clock if it is wrong, or restore one by its name.`,
+    );
+  return newest?.name;
 }
 
 async function runRestore(file: string, config: Config, signal: AbortSignal): Promise<number> {
@@ -146,6 +156,15 @@ async function runRestore(file: string, config: Config, signal: AbortSignal): Pr
     if (await stat(join(folder, name)).catch(() => undefined))
       console.log(`Look at ${join(folder, name)} (in the backup: ${member}), and put in place what you need of it.`);
   }
+  const { member = 0, api_key = 0, calendar_address = 0, shared_list = 0 } = manifest.rows;
+  console.log(
+    `Accounts are as they were then: ${member}, with ${calendar_address} addresses of calendars and ${shared_list} shared lists. Who has closed or deleted theirs since, or has a new password, is back as before. Everybody has to log in again; links in mails and previews from before no longer work.`,
+  );
+  if (api_key > 0)
+    console.log('Keys of programs work again. Look at ‘Programs’ at the desk whether each still should.');
+  console.log(
+    `The site waits: it sends nothing and asks nobody until you say that it is the live one, at the desk or with ‘${LIVE_COMMAND}’.`,
+  );
   if (config.secret && !(SECRET in manifest.members)) console.log('The backup holds no secret. SECRET stays as it is.');
   return 0;
 }
@@ -154,8 +173,8 @@ async function runCheck(config: Config): Promise<number> {
   return tell(await checkSite(config));
 }
 
-async function runCheckOfBackup(file: string, { backupKeyFile: keyFile }: Config): Promise<number> {
-  return tell(await checkBackup(file, { keyFile }));
+async function runCheckOfBackup(file: string, { backupKeyFile: keyFile, dataDir }: Config): Promise<number> {
+  return tell(await checkBackup(file, { keyFile, dataDir }));
 }
 
 function tell({ facts, findings }: { facts: string[]; findings: string[] }): number {

@@ -1,7 +1,6 @@
 /** Backups that only the holder of a key can read, in the age format (https://age-encryption.org/v1). */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -76,20 +75,19 @@ type Bytes = globalThis.ReadableStream<Uint8Array>;
 const webStreamOf = (file: string): Bytes => Readable.toWeb(createReadStream(file)) as unknown as Bytes;
 const nodeStreamOf = (stream: Bytes): Readable => Readable.fromWeb(stream as unknown as ReadableStream);
 
-/** Calls `work` with a backup that can be read as it is: the file itself, or what it holds, in a folder that goes afterwards. */
+/** Calls `work` with a backup that can be read as it is: the file itself, or what it holds, in `folder` as long as that lasts. */
 export async function withPlainBackup<T>(
   file: string,
-  keyFile: string | undefined,
+  { keyFile, folder }: { keyFile: string | undefined; folder: string },
   work: (file: string) => Promise<T>,
 ): Promise<T> {
   // What cannot be opened is refused by whoever reads it.
   if (!(await isEncrypted(file).catch(() => false))) return work(file);
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-backup-'));
+  const plain = join(folder, 'site.tgz');
   try {
-    const plain = join(folder, 'site.tgz');
     await decryptFile(file, plain, keyFile);
     return await work(plain);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(plain, { force: true });
   }
 }

@@ -7,7 +7,10 @@ import { expect, it } from 'vitest';
 import { loadDemo, loadThesaurus } from '#server/curation/demo/demo.ts';
 import { now } from '#server/database/instants.ts';
 import { MIGRATIONS, migrate, openStore } from '#server/database/open.ts';
+import { listChanges } from '#server/features/exchange/changes.ts';
 import { addMember } from '#server/features/members/operator-actions.ts';
+import { addWebhook } from '#server/features/webhooks/webhooks.ts';
+import { Shelves } from '#tests/builders/shelves.ts';
 import { runCommand, tesseraOf } from '#tests/setup/api/command-line.ts';
 import { asVariables, emptyPlace, everyRow } from '#tests/setup/database/places.ts';
 import { freshStore, onEachEngine, type TestStore } from '#tests/setup/database/store.ts';
@@ -18,6 +21,8 @@ async function fill({ db, ...store }: TestStore): Promise<void> {
   await loadDemo({ db, ...store });
   await addMember(db, 'ada@example.org');
 }
+
+const SITE = 'https://example.org';
 
 onEachEngine('moving a database', (engine) => {
   const otherPlace = () => emptyPlace(engine === 'sqlite' && process.env.TEST_DATABASE_URL ? 'postgres' : 'sqlite');
@@ -39,10 +44,31 @@ onEachEngine('moving a database', (engine) => {
           .executeTakeFirstOrThrow()
       ).number;
     const { db } = openStore(to);
-    // The same epoch: a mirror goes on where it was.
-    const epochs = await Promise.all([store.db, db].map((one) => one.selectFrom('change_epoch').selectAll().execute()));
-    expect(epochs[1]).toEqual(epochs[0]);
     expect(await next(db)).toBe(await next(store.db));
+    await db.destroy();
+  });
+
+  it('has whoever follows it begin anew, since the old site may go on with the same numbers', async () => {
+    await using store = await freshStore(engine);
+    await loadThesaurus(store);
+    await addWebhook(store.db, 'https://partner.example/', (text) => text);
+    const before = await new Shelves(store.db, async () => {}).tool({ name: 'Before' });
+    const held = await listChanges(store.db, 0, SITE);
+    const to = await otherPlace();
+    await moveDatabase(store.config, to);
+    // Each gives the same place of its log to another thing.
+    await new Shelves(store.db, async () => {}).tool({ external_id: 'old', name: 'Published by the old site' });
+    const seen = await listChanges(store.db, held.next, SITE);
+    const { db } = openStore(to);
+    await new Shelves(db, async () => {}).tool({ external_id: 'new', name: 'Published by the new site' });
+    for (const { next } of [held, seen])
+      await expect(listChanges(db, next, SITE)).rejects.toMatchObject({ code: 'gone' });
+    const whole = await listChanges(db, 0, SITE);
+    expect(whole.data.map(({ item_id }) => item_id)).toContain(before.id);
+    expect(whole.data.map(({ page }) => page)).toContain(`${SITE}/item/tool/published-by-the-new-site`);
+    const [hook] = await db.selectFrom('webhook').select(['message', 'told_until']).execute();
+    expect(JSON.parse(hook?.message ?? '')).toMatchObject({ type: 'catalogue.restored', data: { changes: [] } });
+    expect(hook?.told_until).toBe(-1);
     await db.destroy();
   });
 

@@ -8,9 +8,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import { beginEpoch } from '#server/database/change-log.ts';
 import { type DatabaseConfig, MIGRATIONS, migrate, openStore } from '#server/database/open.ts';
 import { databaseFile, type Snapshot, withSnapshot } from '#server/database/snapshot.ts';
 import { isBare, quoted, tableShapes } from '#server/database/table-shapes.ts';
+import { tellOfRestore } from '#server/features/webhooks/webhooks.ts';
 import { BackupError } from './format.ts';
 import { RowLoader } from './row-loader.ts';
 import { headOf, partsOf } from './snapshot-parts.ts';
@@ -69,10 +71,27 @@ export async function moveDatabase(
       throw new BackupError(
         `The table ‘${other?.[0] ?? '?'}’ is not the same in both. Stay with the old site, and empty the new place.`,
       );
+    await beginAnew(to);
     const moved = { tables: sums.size, rows: [...sums.values()].reduce((total, { rows }) => total + rows, 0) };
     await whileHeld(moved);
     return moved;
   });
+}
+
+/**
+ * The old site may go on, and would give the next numbers of changes to others: whoever follows the new one begins anew. After the
+ * comparison, which would find these rows to differ.
+ */
+async function beginAnew(to: DatabaseConfig): Promise<void> {
+  const { db } = openStore(to);
+  try {
+    await db.transaction().execute(async (tx) => {
+      await beginEpoch(tx);
+      await tellOfRestore(tx);
+    });
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function copy(snapshot: Snapshot, to: DatabaseConfig): Promise<Map<string, TableSum>> {

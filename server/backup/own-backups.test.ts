@@ -1,5 +1,5 @@
 /** Backups that the site makes by itself: in its folder only when whole, one at a time, and told of when they fail. */
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -15,11 +15,11 @@ import { changeSettings, readSettings } from '#server/features/site/settings.ts'
 import { readConfig } from '#server/kernel/config.ts';
 import { paceOf } from '#server/kernel/cpu-share.ts';
 import { applySiteChanges } from '#site';
-import { tesseraOf } from '#tests/setup/api/command-line.ts';
+import { runCommand, tesseraOf } from '#tests/setup/api/command-line.ts';
 import { asVariables, emptyPlace } from '#tests/setup/database/places.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
-import { keepBackups, tellOfFailure } from './backup-scheduler.ts';
+import { BackupHealth, keepBackups, tellOfFailure } from './backup-scheduler.ts';
 import { backupProblem, readBackups } from './backup-status.ts';
 import { backUpBeforeUpdate } from './before-update.ts';
 import { restore } from './restore.ts';
@@ -100,6 +100,26 @@ onEachEngine('a backup that the site makes by itself', (engine) => {
     writeFileSync(publicKey, 'hello\n');
     await expect(makeBackup(site.config, { folder: site.folder }, SETTINGS)).rejects.toThrow(/holds no key of age/);
     expect(namesIn(site.folder).filter((name) => name.endsWith('.age'))).toHaveLength(1);
+  });
+
+  it('is made by a clock that is behind, too, and never the one that goes', async () => {
+    await using site = await openSite();
+    const { folder, config, env } = site;
+    mkdirSync(folder);
+    const future = (day: number, why = '') => `tessera-2099-0${day}-01T03-00-00Z${why}.tgz`;
+    const last = MIGRATIONS.at(-1);
+    for (let n = 1; n <= 8; n++)
+      for (const why of ['', '-by-hand', `-before-${last}`]) writeFileSync(join(folder, future(n, why)), 'later');
+    for (const options of [{}, { isByHand: true }, { before: last }, { onlyIfDue: true }]) {
+      const made = await makeBackup(config, { folder }, { ...SETTINGS, ...options });
+      expect(made === undefined).toBe(options.onlyIfDue === true);
+      if (made) expect(statSync(made.file).size).toBe(made.bytes);
+    }
+    expect(namesIn(folder)).toContain(future(8));
+    const newest = (await new BackupHealth({ folder }).last) ?? 0;
+    expect(new Date(newest * 1_000).getFullYear()).toBeLessThan(2099);
+    const restoring = runCommand({ ...env, ...asVariables(await emptyPlace(engine)) }, 'restore', 'newest');
+    expect(await restoring).toEqual([1, expect.stringMatching(/is from the future by the clock of this machine/)]);
   });
 
   it('that fails leaves no file that counts, is told in health and by mail once a day, and forgotten with the next', async () => {

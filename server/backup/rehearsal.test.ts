@@ -12,11 +12,14 @@ import { hashPassword } from '#server/features/members/passwords.ts';
 import { newMember } from '#server/features/members/registration.ts';
 import { rowsOf, unpack } from '#tests/setup/api/archives.ts';
 import { form, PASSWORD } from '#tests/setup/api/members.ts';
-import { asVariables, emptyPlace, everyRow, sortedRows } from '#tests/setup/database/places.ts';
+import { asVariables, emptyPlace, everyRow, OF_RESTORES, sortedRows } from '#tests/setup/database/places.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { runServer, runSite } from '#tests/setup/processes/process.ts';
 
 const MEMBERS = 8;
+/** What would let somebody in ends with a restore, and so do the mails that carry it. */
+const ENDED = new Set(['session', 'known_device', 'one_time_key']);
+const carriesKey = (row: unknown[]) => /"template":"(?:activation|recovery|login-link)"/.test(JSON.stringify(row));
 
 async function command(place: DatabaseConfig, ...args: string[]): Promise<{ code: number | null; output: string }> {
   await using process = runServer('server/start/cli.ts', asVariables(place), args);
@@ -153,7 +156,7 @@ onEachEngine('a rehearsal', (engine) => {
     const atTheEnd = await everyRow(place);
     rmSync(place.dataDir, { recursive: true });
 
-    expect((await checkBackup(file)).findings).toEqual([]);
+    expect((await checkBackup(file, await emptyPlace('sqlite'))).findings).toEqual([]);
 
     const members = unpack(file);
     const { tables } = JSON.parse(members.get('tessera.json') ?? '') as { tables: Record<string, string[]> };
@@ -176,13 +179,17 @@ onEachEngine('a rehearsal', (engine) => {
     expect(restored.code).toBe(0);
     const rows = await everyRow(elsewhere);
     for (const [table, expected] of backup)
-      if (table !== 'change_epoch') expect(rows.get(table), table).toEqual(sortedRows(expected));
+      if (!OF_RESTORES.has(table))
+        expect(rows.get(table), table).toEqual(
+          sortedRows(expected.filter((row) => !ENDED.has(table) && !(table === 'job' && carriesKey(row)))),
+        );
     expect(readdirSync(join(elsewhere.dataDir, 'pictures'))).toEqual(['own.jpg']);
 
     await using again = runSite({ ...asVariables(elsewhere), SMTP_URL: 'smtp://127.0.0.1:1' });
     const call = caller(await again.ready);
-    // The token from before still holds: the session and the secret are back.
-    expect((await call('GET', '/api/auth', undefined, access)).status).toBe(200);
+    expect(again.output()).toMatch(/restored from the backup of .* To say so: npm run tessera -- live/);
+    // The session has ended; the account is back.
+    expect((await call('GET', '/api/auth', undefined, access)).status).toBe(401);
     const entered = await call('POST', '/api/auth/login', { username: 'member3@example.org', password: PASSWORD });
     expect(entered.status).toBe(200);
     expect((await call('GET', '/api/content/search?query=sensory')).status).toBe(200);

@@ -7,8 +7,10 @@ import { beginEpoch } from '#server/database/change-log.ts';
 import { type DatabaseConfig, MIGRATIONS, migrate, openStore, RESTORING } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { isBare } from '#server/database/table-shapes.ts';
+import { waitAfterRestore } from '#server/features/health/restored-site.ts';
+import { forgetMailsWithKeys } from '#server/features/mail/mails.ts';
 import { tellOfRestore } from '#server/features/webhooks/webhooks.ts';
-import { BACKUPS_FOLDER } from '#server/kernel/config.ts';
+import { BACKUPS_FOLDER, SCRATCH_FOLDER } from '#server/kernel/config.ts';
 import type { Pace } from '#server/kernel/cpu-share.ts';
 import { closeToOthers } from '#server/kernel/folder-permissions.ts';
 import { parsed, readArchive } from './archive-reader.ts';
@@ -40,7 +42,7 @@ export async function restore(
   const staging = join(dataDir, RESTORING);
   await mkdir(staging, { mode: 0o700 });
   try {
-    const report = await withPlainBackup(file, config.backupKeyFile, (plain) =>
+    const report = await withPlainBackup(file, { keyFile: config.backupKeyFile, folder: staging }, (plain) =>
       restoreInto(plain, { ...config, dataDir: staging }, { files: true, signal }),
     );
     for (const name of (await readdir(staging)).sort(databaseLast))
@@ -69,6 +71,8 @@ export async function restoreInto(
       await migrate(tx);
       await beginEpoch(tx);
       await tellOfRestore(tx);
+      await endAccess(tx);
+      await waitAfterRestore(tx, report.head.made_at);
       return report;
     });
   } catch (error) {
@@ -79,6 +83,17 @@ export async function restoreInto(
     await db.destroy();
   }
 }
+
+/**
+ * Nobody is logged in by a backup: who was signed out since, or whose link was used since, would be in again. What of it mails
+ * were about to carry goes with it.
+ */
+async function endAccess(tx: Tx): Promise<void> {
+  for (const table of OPENING) await tx.deleteFrom(table).execute();
+  await forgetMailsWithKeys(tx);
+}
+
+const OPENING = ['session', 'known_device', 'one_time_key', 'passkey_question', 'setup_key', 'preview_link'] as const;
 
 const SQLITE_CONSTRAINT = 19;
 
@@ -145,8 +160,8 @@ async function saveText(folder: string, name: string, text: string): Promise<voi
     await write(join(folder, FOR_THE_OPERATOR, SITE_CONFIG), text);
 }
 
-/** A disk of its own has the first at its root; the other holds what is restored. */
-const BESIDE = ['lost+found', BACKUPS_FOLDER];
+/** A disk of its own has the first at its root; the others hold what is restored. */
+const BESIDE = ['lost+found', BACKUPS_FOLDER, SCRATCH_FOLDER];
 
 /** Makes the folder where it is missing, else closes it to others; returns whether it was. Throws when there is something in it. */
 async function expectEmptyFolder(folder: string): Promise<boolean> {

@@ -67,7 +67,7 @@ async function fill(db: Db): Promise<void> {
     .values({
       kind: 'mail',
       key: 'mail one',
-      payload: '{"template":"activation","content":{"link":"https://example.org/x"}}',
+      payload: '{"template":"new-place","content":{"link":"https://example.org/x"}}',
       recipient: 'ada@example.org',
       created_at: now(),
       run_at: now(),

@@ -65,8 +65,19 @@ export function isDue(backups: readonly BackupFile[], now: Temporal.Instant, zon
 export const isLate = (newest: BackupFile, now: Temporal.Instant): boolean =>
   now.since(newest.at).total('hours') > LATE_AFTER_HOURS;
 
-/** Those that need not stay: of each day, week and month that counts the newest does. */
-export function superfluous(backups: readonly BackupFile[], zone: string): BackupFile[] {
+/**
+ * Those that need not stay: of each day, week and month that counts the newest does. Either this clock or the one of those from
+ * the future is wrong, so they are counted for themselves, and take no place of those of now.
+ */
+export function superfluous(backups: readonly BackupFile[], now: Temporal.Instant, zone: string): BackupFile[] {
+  return Object.values(Object.groupBy(backups, ({ at }) => (isAfter(at, now) ? 'future' : 'now'))).flatMap((some) =>
+    superfluousAmong(some, zone),
+  );
+}
+
+export const isAfter = (at: Temporal.Instant, now: Temporal.Instant): boolean => Temporal.Instant.compare(at, now) > 0;
+
+function superfluousAmong(backups: readonly BackupFile[], zone: string): BackupFile[] {
   const stays = new Set<BackupFile>();
   const daily = backups.filter(isDaily);
   const keep = (most: number, spanOf: (day: Temporal.PlainDate) => string) => {

@@ -1,9 +1,9 @@
 /** A backup that is made by itself: written, tried out, encrypted where there is a key, and only then one of the folder's. */
 import { openAsBlob } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openStore } from '#server/database/open.ts';
+import { databaseFile } from '#server/database/snapshot.ts';
 import { aloneUnder } from '#server/database/sqlite.ts';
 import { isBusy } from '#server/database/sqlite-errors.ts';
 import type { Config } from '#server/kernel/config.ts';
@@ -14,7 +14,8 @@ import { type BackupFailure, type BackupPlace, FAILURE, fileIn, filesIn, nameOf 
 import { encryptFile } from './encrypted.ts';
 import { BackupError } from './format.ts';
 import { restoreInto } from './restore.ts';
-import { type BackupFile, backupName, backupsAmong, isDue, superfluous } from './schedule.ts';
+import { type BackupFile, backupName, backupsAmong, isAfter, isDue, superfluous } from './schedule.ts';
+import { withScratch } from './scratch.ts';
 
 /** What is not a backup yet. A name of a killed try is taken away by the next. */
 const UNFINISHED = /^tessera-.*\.(?:part|unchecked)$/;
@@ -82,49 +83,66 @@ async function aloneAt<T>(config: Config, folder: string, work: () => Promise<T>
 }
 
 async function makeAlone(config: Config, place: BackupPlace, options: MakeOptions): Promise<MadeBackup | undefined> {
-  const { settings, before, isByHand = false, onlyIfDue, pace, signal } = options;
+  const { before, isByHand = false, onlyIfDue } = options;
   const { folder, storage } = place;
+  if (!config.databaseUrl) databaseFile(config.dataDir);
   for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true });
   const now = Temporal.Now.instant();
   const there = backupsAmong([...(await filesIn(place)).keys()]);
   if (onlyIfDue && !isDue(there, now, site.timezone)) return undefined;
-  const isJustMade = (one: BackupFile) => one.before === before && now.since(one.at).total('hours') < 1;
+  const isJustMade = (one: BackupFile) =>
+    one.before === before && !isAfter(one.at, now) && now.since(one.at).total('hours') < 1;
   if (before !== undefined && there.some(isJustMade)) return undefined;
-  const isEncrypted = config.backupKeyFile !== undefined;
-  const name = backupName(now, { before, isByHand, isEncrypted });
-  const unchecked = join(folder, `${backupName(now, { before, isByHand, isEncrypted: false })}.unchecked`);
+  const name = backupName(now, { before, isByHand, isEncrypted: config.backupKeyFile !== undefined });
+  const part = join(folder, `${name}.part`);
+  let rows: Record<string, number>;
   try {
-    const { rows } = await backUp(unchecked, config, settings, { signal, pace });
-    await tryOut(unchecked, pace, signal);
-    let whole = unchecked;
-    if (config.backupKeyFile !== undefined) {
-      whole = `${unchecked}.part`;
-      await encryptFile(unchecked, whole, config.backupKeyFile);
-    }
-    if (storage) await storage.put(name, await openAsBlob(whole));
-    else await rename(whole, join(folder, name));
-    const files = await filesIn(place);
-    for (const old of superfluous(backupsAmong([...files.keys()]), site.timezone))
-      await (storage ? storage.remove(old.name) : rm(join(folder, old.name), { force: true }));
-    const bytes = files.get(name);
-    if (bytes === undefined)
-      throw new BackupError(`The backup is missing in ${nameOf(place)}, which has just taken it.`);
-    return { file: fileIn(place, name), bytes, rows: Object.values(rows).reduce((sum, one) => sum + one, 0) };
+    rows = await withScratch(config.dataDir, (scratch) => writeTried(part, scratch, config, options));
+    if (storage) await storage.put(name, await openAsBlob(part));
+    else await rename(part, join(folder, name));
   } finally {
-    await rm(unchecked, { force: true });
-    await rm(`${unchecked}.part`, { force: true });
+    await rm(part, { force: true });
+  }
+  const old = superfluous(backupsAmong([...(await filesIn(place)).keys()]), now, site.timezone);
+  for (const { name } of old) await (storage ? storage.remove(name) : rm(join(folder, name), { force: true }));
+  // Looked at last: nothing is told of a backup that is not there.
+  const bytes = (await filesIn(place)).get(name);
+  if (bytes === undefined) throw new BackupError(`The backup is missing in ${nameOf(place)}, which has just taken it.`);
+  return { file: fileIn(place, name), bytes, rows: Object.values(rows).reduce((sum, one) => sum + one, 0) };
+}
+
+/** Writes one that was tried out, and encrypted where there is a key. Returns how many rows each table has. */
+async function writeTried(
+  part: string,
+  scratch: string,
+  config: Config,
+  { settings, signal, pace }: MakeOptions,
+): Promise<Record<string, number>> {
+  const { backupKeyFile: keyFile } = config;
+  // What is to be encrypted lies as it is where the next start clears it away, should this process be killed.
+  const plain = keyFile === undefined ? `${part}.unchecked` : join(scratch, 'site.tgz');
+  try {
+    const { rows } = await backUp(plain, config, settings, { signal, pace });
+    await tryOut(plain, scratch, pace, signal);
+    if (keyFile === undefined) await rename(plain, part);
+    else await encryptFile(plain, part, keyFile);
+    return rows;
+  } finally {
+    await rm(plain, { force: true });
   }
 }
 
-/** Restores it into a folder that is deleted afterwards: all of it is there, and every reference holds. What else may be amiss with a site is no fault of its backup. */
-async function tryOut(file: string, pace: Pace | undefined, signal: AbortSignal | undefined): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-check-'));
-  try {
-    await restoreInto(file, { dataDir }, { files: false, pace, signal });
-    await pace?.();
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+/** Restores it below `scratch`: all of it is there, and every reference holds. What else may be amiss with a site is no fault of its backup. */
+async function tryOut(
+  file: string,
+  scratch: string,
+  pace: Pace | undefined,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const dataDir = join(scratch, 'site');
+  await mkdir(dataDir, { mode: 0o700 });
+  await restoreInto(file, { dataDir }, { files: false, pace, signal });
+  await pace?.();
 }
 
 const REASONS: Record<string, string> = {

@@ -50,7 +50,7 @@ onEachEngine('a check', (engine) => {
     });
     const file = join(mkdtempSync(join(tmpdir(), 'tessera-backup-')), 'site.tgz');
     await backUp(file, config, {});
-    const backup = await checkBackup(file);
+    const backup = await checkBackup(file, config);
     expect(backup.findings).toEqual([]);
     expect(backup.facts).toEqual([expect.stringMatching(/^This is a backup of Tessera/), ...site.facts.slice(0, 2)]);
   });

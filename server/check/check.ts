@@ -1,11 +1,12 @@
 /** Looking for damage: in a site that may be running, or in a backup of one. What is written to try the disk is taken back. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupPlace, backupProblem, readBackups } from '#server/backup/backup-status.ts';
 import { withPlainBackup } from '#server/backup/encrypted.ts';
 import { restoreInto } from '#server/backup/restore.ts';
+import { newestOf } from '#server/backup/schedule.ts';
+import { withScratch } from '#server/backup/scratch.ts';
 import { type DatabaseConfig, MIGRATIONS, openStore, type Store } from '#server/database/open.ts';
 import { databaseFile, migrationsOf } from '#server/database/snapshot.ts';
 import { fileProblem } from '#server/database/sqlite-errors.ts';
@@ -40,7 +41,7 @@ export async function checkSite(config: Config, leastFree?: number): Promise<Che
   );
   const place = backupPlace(config);
   if (place !== undefined) {
-    const [newest] = (await readBackups(place)).backups;
+    const newest = newestOf((await readBackups(place)).backups, Temporal.Now.instant());
     const problem = await backupProblem(place, 0);
     if (problem) report.findings.push(problem);
     else if (newest) report.facts.push(`The last backup is ${newest.name}.`);
@@ -51,26 +52,23 @@ export async function checkSite(config: Config, leastFree?: number): Promise<Che
   return report;
 }
 
-/** Checks a backup by restoring it into a folder that is deleted afterwards. Throws `StartError` for an unusable one. */
+/** Checks a backup by restoring it below `dataDir`, where it is deleted afterwards. Throws `StartError` for an unusable one. */
 export async function checkBackup(
   file: string,
-  { keyFile }: { keyFile?: string | undefined } = {},
+  { keyFile, dataDir }: { keyFile?: string | undefined; dataDir: string },
 ): Promise<CheckReport> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-check-'));
-  try {
-    const { head, manifest } = await withPlainBackup(file, keyFile, (plain) =>
-      restoreInto(plain, { dataDir }, { files: false }),
+  return withScratch(dataDir, async (folder) => {
+    const { head, manifest } = await withPlainBackup(file, { keyFile, folder }, (plain) =>
+      restoreInto(plain, { dataDir: folder }, { files: false }),
     );
     const members = Object.keys(manifest.members);
-    const report = await checkDatabase({ dataDir }, (name) => members.includes(name));
+    const report = await checkDatabase({ dataDir: folder }, (name) => members.includes(name));
     const facts = [
       `This is a backup of ${head.site} from ${head.made_at}. All ${members.length} checksums are right.`,
       ...report.facts,
     ];
     return { facts, findings: report.findings };
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 async function checkDatabase(

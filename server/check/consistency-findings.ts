@@ -4,6 +4,7 @@ import { KINDS } from '#domain/kinds.ts';
 import { filesOf, UPLOADS_PATH } from '#domain/uploads.ts';
 import { daysAgo } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import { restoredFrom } from '#server/features/health/restored-site.ts';
 import { adapterOf } from '#server/features/items/kinds/adapters.ts';
 import { MAIL_JOB } from '#server/jobs/kinds.ts';
 
@@ -117,6 +118,8 @@ async function missingVersions(db: Db, hasFile: (name: string) => boolean): Prom
 }
 
 async function stuckMails(db: Db): Promise<string[]> {
+  // They wait on purpose.
+  if (await restoredFrom(db)) return [];
   const { count } = await db
     .selectFrom('job')
     .select(({ fn }) => fn.countAll<number>().as('count'))

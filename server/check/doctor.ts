@@ -1,13 +1,16 @@
 /** Is all well? The same lines for the desk and the shell, each with what to do where something is not. */
 import { statfs } from 'node:fs/promises';
 import type { HealthLine } from '#contract/health.ts';
+import { RESTORED_LINE } from '#domain/health-lines.ts';
 import { placesOfExample } from '#domain/site/fields.ts';
 import { backupPlace, backupProblem, readBackups } from '#server/backup/backup-status.ts';
+import { newestOf } from '#server/backup/schedule.ts';
 import { engineOf } from '#server/database/column-types.ts';
 import { databaseProblem, isFull } from '#server/database/database-errors.ts';
 import { daysAgo } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Arrival } from '#server/features/health/desk-routes.ts';
+import { LIVE_COMMAND, waitingInWords } from '#server/features/health/restored-site.ts';
 import { WriteProbe } from '#server/features/health/write-probe.ts';
 import type { MailServer } from '#server/features/mail/mail-server.ts';
 import { failedJobs, jobsTriedAgain } from '#server/jobs/failed-jobs.ts';
@@ -49,6 +52,7 @@ export async function healthLines(asked: Asked): Promise<HealthLine[]> {
   const looks: [string, () => Promise<HealthLine | undefined>][] = [
     ['Settings', async () => settings()],
     ['Database', () => database(asked)],
+    [RESTORED_LINE, () => restored(asked)],
     ['Replica', () => lookAtReplica(asked.db, asked.config)],
     ['Disk', () => disk(asked)],
     ['Room ahead', () => roomAhead(asked)],
@@ -96,6 +100,18 @@ async function database({ db, config }: Asked): Promise<HealthLine> {
     const says = databaseProblem(error, config.databaseUrl) ?? `${name} cannot be written.`;
     return amiss('Database', says, 'Look at the database and at DATA_DIR.');
   }
+}
+
+/** A site that was not restored, or is the live one, has nothing to say here. */
+async function restored({ db }: Asked): Promise<HealthLine | undefined> {
+  const says = await waitingInWords(db);
+  return says === undefined
+    ? undefined
+    : amiss(
+        RESTORED_LINE,
+        says,
+        `If people use this site from now on, press ‘This is the live site’ at the desk, or run: ${LIVE_COMMAND}. If it is a copy to try things out, leave it so.`,
+      );
 }
 
 /** '412 MB', '82 GB'. */
@@ -214,7 +230,7 @@ async function backup({ config, hoursUp = process.uptime() / 3_600 }: Asked): Pr
     return amiss('Backup', 'Backups are switched off by BACKUPS=off.', 'Make them yourself, or take that setting out.');
   const problem = await backupProblem(place, hoursUp);
   if (problem) return amiss('Backup', problem, 'Put that right. It is tried again every hour.');
-  const [newest] = (await readBackups(place)).backups;
+  const newest = newestOf((await readBackups(place)).backups, Temporal.Now.instant());
   if (!newest) return well('Backup', 'There is none yet. The first is made some ten minutes after the first start.');
   const when = newest.at.toZonedDateTimeISO(site.timezone).toPlainDateTime().toString({ smallestUnit: 'minute' });
   return well(

@@ -1,5 +1,6 @@
 /** Mails to administrators about the health of the site: what cannot wait at once, all else once a week; nothing while all is well. */
 import type { HealthLine } from '#contract/health.ts';
+import { RESTORED_LINE } from '#domain/health-lines.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { notifyAdministrators } from '#server/features/members/administrator-alerts.ts';
@@ -7,8 +8,8 @@ import { notifyAdministrators } from '#server/features/members/administrator-ale
 const LOOK_EVERY_MS = 3_600_000;
 /** Readers notice these soon. A backup that failed has a mail of its own. */
 const URGENT: ReadonlySet<string> = new Set(['Database', 'Disk', 'Clock', 'Address']);
-/** No mail is needed about what nobody has finished yet. */
-const NOT_MAILED: ReadonlySet<string> = new Set(['Own words', 'Trial mail']);
+/** No mail is needed about what nobody has finished yet, and none goes out while a restored site waits. */
+const NOT_MAILED: ReadonlySet<string> = new Set(['Own words', 'Trial mail', RESTORED_LINE]);
 
 /** Adds the mails about these lines to the queue: one a day for each that is urgent, one a week for all together. */
 export async function enqueueHealthMails(db: Db, lines: readonly HealthLine[], at = now()): Promise<void> {

@@ -83,7 +83,7 @@ export async function readEpoch(db: Db): Promise<number> {
   return epoch;
 }
 
-/** After a restore: its log goes on with numbers that were given out before, for other changes. */
+/** After a restore or a move: the log goes on with numbers that were, or will be, given out elsewhere for other changes. */
 export async function beginEpoch(tx: Tx): Promise<void> {
   await tx.deleteFrom('change_epoch').execute();
   await tx.insertInto('change_epoch').values({ id: 1, epoch: newEpoch() }).execute();

@@ -34,6 +34,7 @@ export interface CurationTables {
   mail_server: MailServerTable;
   notice: NoticeTable;
   setup_key: SetupKeyTable;
+  restored: RestoredTable;
   told_apart: ToldApartTable;
   source: SourceTable;
   incoming: IncomingTable;
@@ -366,6 +367,13 @@ export interface MailServerTable {
 }
 
 /** The first set-up of a site that began with one. */
+/** One row while a site that came back from a backup waits (`restored-site.ts`). */
+interface RestoredTable {
+  id: 1;
+  restored_at: Instant;
+  backup_of: Instant;
+}
+
 interface SetupTable {
   id: number;
   /** Whether visitors see nothing until it is finished: 1 or 0. */

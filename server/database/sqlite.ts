@@ -48,12 +48,12 @@ export function sqliteDialect(file: string): Dialect {
 
 /**
  * Runs `work` while no other process runs work under the same file: the lock is SQLite's own, so that it ends with the
- * process that holds it, however that ends.
+ * process that holds it, however that ends. Ends with `SQLITE_BUSY` where it was waited for too long.
  */
-export async function aloneUnder<T>(file: string, work: () => Promise<T>): Promise<T> {
+export async function aloneUnder<T>(file: string, work: () => Promise<T>, patienceMs = GIVE_UP_AFTER_MS): Promise<T> {
   const handle = new Handle(file);
   try {
-    await retryWhileBusy(() => handle.exec('begin exclusive'));
+    await retryWhileBusy(() => handle.exec('begin exclusive'), Date.now() + patienceMs);
     return await work();
   } finally {
     handle.close();

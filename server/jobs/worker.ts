@@ -21,6 +21,8 @@ export interface JobKind {
   staysFailed?: (job: Job) => boolean;
   /** Called once a job is gone from the queue, whether it was done or not kept. */
   gone?: (job: Job) => Promise<void>;
+  /** Whether others notice it: then it waits while a restored site is not the live one. */
+  isOutward?: boolean;
   /** Called when the worker has stopped. */
   stop?: () => void;
 }
@@ -94,6 +96,7 @@ export class Worker {
   async #workDue(): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     await this.#options.beforeLooking?.();
+    const outward = [...this.#kinds].filter(([, { isOutward }]) => isOutward).map(([name]) => name);
     while (!this.#stopping.signal.aborted) {
       const due = await this.#db
         .selectFrom('job')
@@ -107,6 +110,11 @@ export class Worker {
             eb('lease_until', '<=', now()),
             eb('lease_until', '>', later(NEVER_PLANNED_MS)),
           ]),
+        )
+        .$if(outward.length > 0, (some) =>
+          some.where((eb) =>
+            eb.or([eb('kind', 'not in', outward), eb.not(eb.exists(eb.selectFrom('restored').select('id')))]),
+          ),
         )
         .orderBy('run_at')
         .orderBy('id')

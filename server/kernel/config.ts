@@ -90,6 +90,8 @@ const dataDirOf = (value: string | undefined): string => resolve(value || './dat
 
 /** The folder in `DATA_DIR` where backups lie unless a setting says otherwise. */
 export const BACKUPS_FOLDER = 'backups';
+/** The folder in `DATA_DIR` for what must not outlive its process. */
+export const SCRATCH_FOLDER = 'scratch';
 
 function readBackups(value: string | undefined, dataDir: string | undefined): string | undefined {
   if (value?.toLowerCase() === 'off') return undefined;

@@ -11,7 +11,7 @@ const FOR_OTHERS = 0o077;
 
 /** What a site keeps in its data folder. Pictures are for everybody anyway, and stay as their owner put them. */
 const OURS =
-  /^(?:tessera\.sqlite(?:-wal|-shm|-journal)?|search\.index(?:\.part)?|[a-z]+\.lock(?:-journal)?|secret(?:\..*)?|mail|restored|backups)$/;
+  /^(?:tessera\.sqlite(?:-wal|-shm|-journal)?|search\.index(?:\.part)?|[a-z]+\.lock(?:-journal)?|secret(?:\..*)?|mail|restored|backups|scratch)$/;
 const MAY_STAND_THERE = /^(?:pictures|uploads|lost\+found)$/;
 
 /**

@@ -20,6 +20,7 @@ import { SHELL } from '../features/audit/audit.ts';
 import { blockSearch, listBlockedSearches, unblockSearch } from '../features/categories/blocked-searches.ts';
 import { readEmptySearches } from '../features/categories/popular-searches.ts';
 import { forgetOldMessages, messagesInWords } from '../features/contact/messages.ts';
+import { makeLive } from '../features/health/restored-site.ts';
 import { mailServerOf } from '../features/mail/mail-server.ts';
 import { MEMBERS_HELP, type MemberFlags, mailWork, memberWork } from '../features/members/commands.ts';
 import { setupInWords } from '../features/members/first-setup.ts';
@@ -49,6 +50,7 @@ const HELP = `Usage: npm run tessera -- <command>
   item delete <external_id>             delete it for good
   demo remove                           take the demo out; what was changed here stays
   doctor                                is all well? each thing that is not, with what to do
+  live                                  say that this restored site is the live one: what waited goes out
   setup                                 print a new address at which a browser sets the site up
   starter                               bring in guides to begin with, as drafts; what is here stays
 ${MEMBERS_HELP}
@@ -170,6 +172,7 @@ function workOf(command: string, rest: string[], flags: Flags, { siteUrl }: Conf
   if (command === 'demo') return rest.join(' ') === 'remove' ? ({ db }) => print(demoRemovalInWords(db)) : undefined;
   if (command === 'starter') return rest.length === 0 ? ({ db }) => print(starterInWords(db)) : undefined;
   if (command === 'doctor') return rest.length === 0 ? runDoctor : undefined;
+  if (command === 'live') return rest.length === 0 ? ({ db }) => print(liveInWords(db)) : undefined;
   if (command === 'setup') return rest.length === 0 ? ({ db }) => print(setupForShell(db, siteUrl)) : undefined;
   if (command === 'mail') return mailWork(rest);
   if (command === 'webhook') return webhookWork(rest);
@@ -203,6 +206,12 @@ const runDoctor: Work = async ({ db }, config) => {
   for (const line of inLines(lines)) console.log(line);
   return lines.every(({ well }) => well) ? 0 : 1;
 };
+
+const liveInWords = async (db: Db): Promise<string[]> => [
+  (await makeLive(db, SHELL))
+    ? 'This is the live site now. What waited goes out: mails, messages to webhooks, sources, link checks.'
+    : 'This site did not wait. Nothing has changed.',
+];
 
 async function setupForShell(db: Db, siteUrl: string): Promise<string[]> {
   const lines = await setupInWords(db, siteUrl);

@@ -14,6 +14,7 @@ import { emptyLog, overwriteDeleted } from '../database/secure-delete.ts';
 import { forgetSearches } from '../features/categories/popular-searches.ts';
 import { forgetConfirmations } from '../features/confirmations/provider-confirmations.ts';
 import { forgetOldMessages } from '../features/contact/messages.ts';
+import { restoredFrom } from '../features/health/restored-site.ts';
 import { forgetOldMails } from '../features/mail/mail-file-retention.ts';
 import { forgetRefusedMails } from '../features/mail/mails.ts';
 import { forgetUnconfirmed } from '../features/members/unconfirmed-accounts.ts';
@@ -102,7 +103,8 @@ export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, upl
     () => forgetMerges(db),
     () => forgetDeletedDrafts(db),
     () => mailDir && forgetOldMails(mailDir),
-    () => uploads && sweepUploads(uploads, (hash) => isNoted(db, hash)),
+    // A copy that names the same storage would take away pictures of the site that people use.
+    async () => uploads && !(await restoredFrom(db)) && sweepUploads(uploads, (hash) => isNoted(db, hash)),
     () => overwriteDeleted(db),
     () => emptyLog(db),
   ];

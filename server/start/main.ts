@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { BackupHealth, keepBackups } from '../backup/backup-scheduler.ts';
 import { backupPlace } from '../backup/backup-status.ts';
 import { backUpBeforeUpdate } from '../backup/before-update.ts';
+import { clearScratch } from '../backup/scratch.ts';
 import { healthLines } from '../check/doctor.ts';
 import { keepHealth } from '../check/health-mails.ts';
 import { unknownSettings } from '../check/unknown-settings.ts';
@@ -12,6 +13,7 @@ import { UploadFolder, uploadsIn } from '../curation/pictures/upload-folder.ts';
 import { databaseProblem, isFull } from '../database/database-errors.ts';
 import { ensureWritable, openStore, prepareDatabase, StartError } from '../database/open.ts';
 import type { Db } from '../database/schema.ts';
+import { LIVE_COMMAND, waitingInWords } from '../features/health/restored-site.ts';
 import { WriteProbe } from '../features/health/write-probe.ts';
 import { MailServer } from '../features/mail/mail-server.ts';
 import { setupInWords } from '../features/members/first-setup.ts';
@@ -64,12 +66,15 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   const { render, ...rest } = pages ?? { render: await loadBuiltPages(join(DIST, 'server/server.js')) };
   ensureWritable(config.dataDir);
   for (const sentence of closeToOthers(config.dataDir)) console.log(sentence);
+  await clearScratch(config.dataDir).catch((error: unknown) => console.warn('what a killed process left stays', error));
   const store = openStore(config);
   const backUp = () => backUpBeforeUpdate(store.db, config, process.env, console.log);
   if (await prepareDatabase(store.db, console.log, signal, backUp)) {
     console.log(madeAnew(config));
     if (config.setup) await beginSetup(store.db, !config.demo);
   }
+  const waiting = isFirst() ? await waitingInWords(store.db) : undefined;
+  if (waiting) console.warn(`${waiting} To say so: ${LIVE_COMMAND}`);
   await expectWritable(store.db, config.dataDir);
   await loadThesaurus(store);
   if (config.demo) {

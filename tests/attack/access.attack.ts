@@ -248,6 +248,7 @@ const CURATOR_CALLS: Record<string, Row> = {
 
 const ADMINISTRATOR_CALLS: Record<string, Row> = {
   'GET /api/curation/health': {},
+  'POST /api/curation/health/live': {},
   'GET /api/curation/setup': {},
   'GET /api/curation/mail-server': {},
   'PUT /api/curation/mail-server': { body: () => ({ host: 'mail.example.org', port: 587, security: 'starttls' }) },

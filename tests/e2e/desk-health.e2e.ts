@@ -1,5 +1,6 @@
 /** ‘Is all well?’ at the desk: what wants somebody first, with what to do. */
 import { expect, it } from 'vitest';
+import { restoredFrom, waitAfterRestore } from '#server/features/health/restored-site.ts';
 import { joinDesk } from '#tests/setup/browser/curator.ts';
 import { withMembersSite } from '#tests/setup/browser/members-site.ts';
 import { withBrowser } from '#tests/setup/browser/visitor.ts';
@@ -54,4 +55,25 @@ it('is for administrators alone', async () => {
   await using desk = await site.arrive('/curate/health', curator);
   await desk.main().getByText('Only administrators see how the site is.').waitFor();
   expect(await desk.page.getByRole('link', { name: /^Is all well/ }).count()).toBe(0);
+});
+
+it('says on every screen that a restored site waits, and lets it send once somebody says that it is the live one', async () => {
+  const admin = await joinDesk(site, 'sam@example.org', 'Administrators', { first_name: 'Sam' });
+  await site.store.db.transaction().execute((tx) => waitAfterRestore(tx, '2026-11-25T03:00:00.000Z'));
+  await using desk = await site.arrive('/curate', admin);
+  await desk.page.getByText('This site was restored from a backup, and sends no emails yet.').waitFor();
+  expect(await desk.axeInEveryTheme()).toEqual([]);
+  await desk.page.getByRole('link', { name: 'Say whether it is the live site' }).click();
+  await desk
+    .main()
+    .getByText(/restored from the backup of 2026-11-25 03:00 UTC/)
+    .waitFor();
+  await desk.button('This is the live site').click();
+  await desk.main().getByText('Emails and messages that waited go out at once.').waitFor();
+  expect(await desk.axeInEveryTheme()).toEqual([]);
+  await desk.button('Cancel').click();
+  await desk.button('This is the live site').click();
+  await desk.button('Start sending').click();
+  await desk.page.getByText('This site was restored from a backup').waitFor({ state: 'detached' });
+  expect(await restoredFrom(site.store.db)).toBeUndefined();
 });

@@ -112,7 +112,7 @@ export function DevelopersPage() {
               We can send each change to an address of yours, signed as{' '}
               <ExternalLink href="https://www.standardwebhooks.com/">Standard Webhooks</ExternalLink> says. The message
               has the type <code>catalogue.changed</code>, and in <code>data</code> the same changes as above. After a
-              restore you get <code>catalogue.restored</code> first: begin your copy anew.
+              restore or a move of our database you get <code>catalogue.restored</code> first: begin your copy anew.
             </p>
             <Code title="Take a message and check who sent it, in TypeScript" code={here(EXAMPLES.webhook)} />
             <p>

@@ -198,7 +198,7 @@ onEachEngine('a picture', (engine) => {
     const file = join((await emptyPlace('sqlite')).dataDir, 'site.tgz');
     mkdirSync(join(file, '..'), { recursive: true });
     expect(await backUp(file, readConfig(env), {})).toMatchObject({ pictures: 1, leftOut: [] });
-    expect((await checkBackup(file)).findings).toEqual([]);
+    expect((await checkBackup(file, store.config)).findings).toEqual([]);
     const elsewhere = await emptyPlace(engine);
     await restore(file, elsewhere);
     const { db } = openStore(elsewhere);

@@ -37,6 +37,7 @@ const reader = new Reader<SourceToRead, FoundSource>(new URL('./source-reader.ts
 export function sourceJobs(db: Db, { client }: LookOptions): JobKind {
   const robots = new Robots(client);
   return {
+    isOutward: true,
     // A source has a time of its own for its next try.
     backoff: [],
     run: async ({ payload }, signal) => {

@@ -28,6 +28,7 @@ type Check = Selectable<LinkCheckTable>;
 export const linkCheckJobs = (db: Db, { client }: { client: WebClient }): JobKind => {
   const looker = new LinkLooker(client);
   return {
+    isOutward: true,
     // What is due is due again at the next turn.
     backoff: [],
     run: async (_, signal) => {

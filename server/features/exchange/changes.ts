@@ -10,7 +10,7 @@ import { readCardsOnce } from '../items/cards.ts';
 import { NamesById } from '../items/names-by-id.ts';
 
 const BEGIN_ANEW =
-  'We do not know this number. The site may have been restored from a backup since. Please begin anew: read /api/catalogue.jsonl, and go on with the number in its Link header.';
+  'We do not know this number. The site may have been restored from a backup or moved since. Please begin anew: read /api/catalogue.jsonl, and go on with the number in its Link header.';
 
 /** Where a reader who has to begin anew finds everything. */
 export const WHOLE_CATALOGUE = '/api/catalogue.jsonl';

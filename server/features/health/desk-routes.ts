@@ -1,8 +1,10 @@
 /** The call of the desk about the health of the site. */
-import { type HealthLine, SiteHealth } from '#contract/health.ts';
+import { type HealthLine, Live, SiteHealth } from '#contract/health.ts';
 import { now } from '#server/database/instants.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
+import { deskActor } from '../audit/audit.ts';
+import { makeLive } from './restored-site.ts';
 
 const call = callsOf('curation');
 
@@ -17,9 +19,17 @@ export type LookAtHealth = (arrival: Arrival) => Promise<HealthLine[]>;
 
 export const siteHealthRoutes =
   (look: LookAtHealth): Routes =>
-  async (app) => {
+  async (app, { db }) => {
     app.get('/curation/health', call('Is all well?', SiteHealth), async ({ headers, protocol }) => {
       const isForwarded = headers['x-forwarded-for'] !== undefined;
       return { at: now(), lines: await look({ isForwarded, isEncrypted: protocol === 'https' }) };
     });
+    app.post(
+      '/curation/health/live',
+      call('Say that this restored site is the live one', Live, {
+        description:
+          'What waited goes out: mails, webhooks, sources, link checks. Nothing happens where nothing waits.',
+      }),
+      async ({ viewer }) => ({ waited: await makeLive(db, deskActor(viewer)) }),
+    );
   };

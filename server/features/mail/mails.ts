@@ -77,6 +77,16 @@ export async function enqueue(tx: Tx, { cause, recipient, template, content, abo
 /** What a mail is sent for. */
 export const causeOf = (key: string | null): string => (key ?? '').slice(PREFIX.length);
 
+/** Their links open an account. */
+const WITH_KEYS: ReadonlySet<string> = new Set<Template>(['activation', 'recovery', 'login-link', 'move', 'proof']);
+
+/** Deletes what waits, or was given up, whose link opens an account: once all keys have ended it would open nothing. */
+export async function forgetMailsWithKeys(tx: Tx): Promise<void> {
+  const mails = await tx.selectFrom('job').select(['id', 'payload']).where('kind', '=', MAIL_JOB).execute();
+  for (const { id, payload } of mails)
+    if (WITH_KEYS.has(String(payload.template))) await tx.deleteFrom('job').where('id', '=', id).execute();
+}
+
 /** What is on its way to a member, also to an address that they have had or shall have: a cause names the member. */
 export const isMailTo = ({ id, email }: { id: string; email: string }): RawBuilder<boolean> =>
   sql`(kind = ${MAIL_JOB} and (recipient = ${email} or key like ${`%:${id}:%`}))`;

@@ -67,6 +67,7 @@ function mailJobs(db: Db, options: SendOptions): JobKind {
     return transport;
   };
   return {
+    isOutward: true,
     backoff: BACKOFF,
     // The mail under way is finished when the process stops: broken off, it might go out twice.
     run: async (job) => {

@@ -48,6 +48,7 @@ type Webhook = Selectable<WebhookTable>;
 
 export function webhookJobs(db: Db, options: DeliverOptions): JobKind {
   return {
+    isOutward: true,
     backoff: options.backoff ?? BACKOFF,
     run: async ({ payload, attempts }, signal) => {
       if (payload.test) return sendTest(db, Number(payload.webhook), signal, options);

@@ -215,7 +215,7 @@ export async function noticeChanges(db: Db): Promise<void> {
 }
 
 /**
- * After a restore, within its transaction: each address is told first that it has to begin anew. What was on its way names
+ * After a restore or a move, within its transaction: each address is told first that it has to begin anew. What was on its way names
  * numbers that are no longer given out, and goes.
  */
 export async function tellOfRestore(tx: Tx): Promise<void> {

@@ -43,12 +43,15 @@ export const asVariables = ({ dataDir, databaseUrl }: DatabaseConfig): Record<st
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 });
 
-/** Every row of every table, each table sorted by its rows as text, but for the epoch: each restore begins another. */
+/** Tables that a restore writes anew. */
+export const OF_RESTORES: ReadonlySet<string> = new Set(['change_epoch', 'restored']);
+
+/** Every row of every table, each table sorted by its rows as text, but for what a restore writes anew. */
 export function everyRow(config: DatabaseConfig): Promise<Map<string, unknown[][]>> {
   return withSnapshot(config, async ({ tables, rows }) => {
     const all = new Map<string, unknown[][]>();
     for (const table of tables)
-      if (table.name !== 'change_epoch') all.set(table.name, sortedRows(await Array.fromAsync(rows(table))));
+      if (!OF_RESTORES.has(table.name)) all.set(table.name, sortedRows(await Array.fromAsync(rows(table))));
     return all;
   });
 }

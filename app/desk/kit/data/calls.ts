@@ -46,7 +46,7 @@ import type {
 import type { DeskCalendar } from '#contract/desk-calendar.ts';
 import type { Figures, FiguresParams } from '#contract/figures.ts';
 import type { CuratedGuides, Starter } from '#contract/guides.ts';
-import type { SiteHealth } from '#contract/health.ts';
+import type { Live, SiteHealth } from '#contract/health.ts';
 import type { ImportJob, ImportStarted } from '#contract/imports.ts';
 import type { ApiKeys, MadeApiKey, NewApiKey } from '#contract/keys.ts';
 import type { Gaps } from '#contract/missing-details.ts';
@@ -160,6 +160,7 @@ export const desk = {
   figures: (params: Asked<FiguresParams>) => get<Figures>('/curation/figures', params),
   figuresTable: (params: Asked<FiguresParams>) => get<string>('/curation/figures.csv', params),
   health: () => get<SiteHealth>('/curation/health'),
+  makeLive: () => send<Live>('POST', '/curation/health/live'),
   guides: () => get<CuratedGuides>('/curation/guides'),
   lastFacts: (params: { host: string; place: string; other_than: number | undefined }) =>
     get<LastFacts>('/curation/facts/last', params),

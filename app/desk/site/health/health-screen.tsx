@@ -7,9 +7,11 @@ import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Busy } from '#app/ui/request-states.tsx';
 import type { HealthLine } from '#contract/health.ts';
+import { RESTORED_LINE } from '#domain/health-lines.ts';
 import { healthQuery } from '../../kit/data/queries.ts';
 import { momentWithin } from '../../kit/moments.ts';
 import { Loaded, Panel, ScreenHead } from '../../kit/screen-parts.tsx';
+import { LiveButton } from './live-button.tsx';
 
 const LEAD = 'Looked at again every ten minutes while this page is open.';
 
@@ -64,7 +66,7 @@ function Lines({ lines }: { lines: readonly HealthLine[] }) {
 }
 
 /** What readers meet before anybody else does: pages that fail, forms that keep nothing, mails that do not come. */
-const NOTICED: ReadonlySet<string> = new Set(['Database', 'Disk', 'Address', 'Mail']);
+const NOTICED: ReadonlySet<string> = new Set(['Database', 'Disk', 'Address', 'Mail', RESTORED_LINE]);
 
 /** The first that whoever looks wants to know. */
 function whoNotices(amiss: readonly HealthLine[]): string {
@@ -105,6 +107,7 @@ function Line({ line: { name, well, says, todo } }: { line: HealthLine }) {
           'Nothing to do.'
         )}
       </p>
+      {name === RESTORED_LINE && <LiveButton />}
       {remedy && (
         <Link
           to={remedy.to}
