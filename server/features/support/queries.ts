@@ -2,6 +2,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { SupportList, SupportParams, WayCount } from '#contract/support-resources.ts';
 import type { Instant } from '#domain/dates.ts';
+import { asOffered } from '#domain/kinds/provider-fields.ts';
 import { type Open, openAt, readHours } from '#domain/opening-hours.ts';
 import { SUPPORT_WAYS, type SupportWay } from '#domain/support-channels.ts';
 import { now } from '#server/database/instants.ts';
@@ -35,11 +36,15 @@ const COLUMN = {
   'in-person': 'place',
 } as const satisfies Record<SupportWay, keyof Row>;
 
-/** Resources that can be reached in a way; all of them where none is asked for. */
+/** Resources that can be reached in a way, as `reckon` has it; all of them where none is asked for. */
 export function reachedBy(way: SupportWay | undefined) {
   if (!way) return undefined;
   return (eb: ExpressionBuilder<Database, 'item'>) =>
-    eb('item.id', 'in', eb.selectFrom('support').select('support.item_id').where(COLUMN[way], 'is not', null));
+    eb(
+      'item.id',
+      'in',
+      eb.selectFrom('support').select('item_id').where('withdrawn', 'is', null).where(COLUMN[way], 'is not', null),
+    );
 }
 
 /** A page of what was asked for: open now first, then as any list of items, or best first where there are words. */
@@ -123,12 +128,14 @@ async function readRows(
     .execute();
 }
 
-/** Who offers nothing any more is reached in no way. */
-const reckon = ({ id, hours, timezone, withdrawn, ...row }: Row, at: Instant): Reckoned => ({
-  id,
-  ways: SUPPORT_WAYS.filter((way) => withdrawn === null && row[COLUMN[way]] !== null),
-  open: hours === null || withdrawn !== null ? null : openAt(readHours(hours), timezone ?? site.timezone, at),
-});
+function reckon(row: Row, at: Instant): Reckoned {
+  const { id, hours, timezone, ...ways } = asOffered(row);
+  return {
+    id,
+    ways: SUPPORT_WAYS.filter((way) => ways[COLUMN[way]] !== null),
+    open: hours === null ? null : openAt(readHours(hours), timezone ?? site.timezone, at),
+  };
+}
 
 /** Those that the words found, in their order; all of them without words. */
 function inOrder(all: readonly Reckoned[], found: readonly number[] | undefined): readonly Reckoned[] {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SUPPORT_WAYS } from '#domain/support-channels.ts';
 import { openApi } from '#tests/setup/api/api.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 
@@ -56,5 +57,65 @@ onEachEngine('support', (engine) => {
       hours: 'Mo-Fr 09:00-17:00',
       timezone: 'America/New_York',
     });
+  });
+
+  it('has neither hours nor a way to reach who offers nothing any more, wherever it is shown', async () => {
+    await using api = await openApi(engine, { pages: true });
+    const { shelves } = api;
+    const withdrawn = 'Closed since January.';
+    const gone = await shelves.support({
+      slug: 'gone-line',
+      hours: '24/7',
+      text_number: '07700 900118',
+      chat_url: 'https://a.example.org/chat',
+      phone_number: '01632 960111',
+      place: 'The long table',
+      url: 'https://a.example.org/',
+      withdrawn,
+    });
+    const shut = await shelves.entry({
+      slug: 'shut-clinic',
+      city: 'York',
+      phone_number: '01632 960112',
+      email: 'desk@shut.example.org',
+      url: 'https://shut.example.org/',
+      withdrawn,
+    });
+    const still = await shelves.support({ name: 'Still there', hours: '24/7', phone_number: '01632 960113' });
+    await shelves.guide({ slug: 'help', contacts: [gone, shut, still].map(({ external_id }) => external_id) });
+
+    const guide = (await api.get('/api/content/guide/help')).body;
+    expect([names(guide.contacts), guide.open]).toEqual([['Still there'], [{ id: still.id, until: null }]]);
+    expect((await api.get('/api/content/support/gone-line')).body).toMatchObject({
+      withdrawn,
+      url: null,
+      hours: null,
+      contact: { text_number: null, chat_url: null, phone_number: null, place: null },
+    });
+    expect((await api.get('/api/directory/entry/shut-clinic')).body).toMatchObject({
+      withdrawn,
+      url: null,
+      main_contact: { phone_number: null, email: null },
+    });
+
+    const [{ id: service }] = (await api.get('/api/oruk/services')).body.contents;
+    for (const path of [
+      ...['/item/support/gone-line', '/item/directory/shut-clinic', `/api/oruk/services/${service}`],
+      ...['/api/support', '/support.json', '/api/catalogue.jsonl', '/api/catalogue.csv', '/api/changes'],
+    ]) {
+      const { status, body } = await api.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      const text = JSON.stringify(body);
+      expect([path, /0118|96011[12]|long table|[/@](?:a|shut)\.example\.org|hoursAvailable/.exec(text)]).toEqual([
+        path,
+        null,
+      ]);
+    }
+
+    for (const way of SUPPORT_WAYS) {
+      const { data } = (await api.get(`/api/support?way=${way}`)).body;
+      const { items } = (await api.get(`/support.json?way=${way}`)).body;
+      expect([way, items.map(({ title }: { title: string }) => title)]).toEqual([way, names(data)]);
+    }
   });
 });
