@@ -2,7 +2,7 @@
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
     day: '2026-11-27',
-    what: 'Cards of services that are no longer offered have no hours, no link and no way to reach them. Contacts of guides leave these services out. For collections, under_theme leaves out of data what stands above it, and above says how many; their themes take without_heroes.',
+    what: 'Cards of services that are no longer offered have no hours, no link and no way to reach them. Contacts of guides leave these services out. For collections, under_theme leaves out of data what stands above it, and above says how many; their themes take without_heroes. One event says is_over: a time without an end is over with its day, and an end at midnight no longer counts as the day after.',
   },
   {
     day: '2026-11-26',
