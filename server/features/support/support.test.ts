@@ -59,6 +59,50 @@ onEachEngine('support', (engine) => {
     });
   });
 
+  it('counts each choice under the other filters: it leaves as many as it says, and none leaves nothing', async () => {
+    await using api = await openApi(engine);
+    const { shelves } = api;
+    const typed = [{ name: 'speaking', answer: 'no' }] as never;
+    const [adults, both] = [{ audiences: ['Adults'] }, { audiences: ['Adults', 'Parents'] }];
+    await shelves.support({ name: 'Night text', text_number: '85258', hours: '24/7', facts: typed, ...adults });
+    await shelves.support({ name: 'Text', text_number: '85259', facts: typed, audiences: ['Parents'] });
+    await shelves.support({ name: 'Night call', phone_number: '01632 960113', hours: '24/7', ...both });
+    await shelves.support({ name: 'Text and call', text_number: '85260', phone_number: '01632 960114', ...adults });
+    await shelves.support({ name: 'Gone', text_number: '85261', withdrawn: 'Closed.', facts: typed, ...both });
+    await shelves.support({ name: 'A page', audiences: ['Young people'] });
+    const fact = 'speaking:no';
+    const read = async (asked: object) => {
+      const { status, body } = await api.get(
+        `/api/support?${new URLSearchParams(asked as Record<string, string>)}&unknown=out`,
+      );
+      expect([asked, status]).toEqual([asked, 200]);
+      return body;
+    };
+    const totalOf = async (asked: object) => (await read(asked)).pagination.total_objects;
+    const chosen = { way: 'text', open: 'true', audience: 'parents', fact, query: 'text' };
+    const pairs = [{ way: 'text', open: 'true' }, { way: 'call', audience: 'adults' }];
+    for (const under of [{}, ...Object.entries(chosen).map(([name, value]) => ({ [name]: value })), ...pairs]) {
+      const { audiences, facts, ways } = await read(under);
+      for (const { slug, count } of audiences) {
+        expect([under, slug, count]).toEqual([under, slug, await totalOf({ ...under, audience: slug })]);
+        expect(count).toBeGreaterThan(0);
+      }
+      const { no } = facts.find(({ name }: { name: string }) => name === 'speaking');
+      expect([under, fact, no]).toEqual([under, fact, await totalOf({ ...under, fact })]);
+      const { open: _, ...atAnyHour } = under as { open?: string };
+      for (const { way, total, open } of ways) {
+        expect([under, way, total]).toEqual([under, way, await totalOf({ ...atAnyHour, way })]);
+        expect([under, way, open]).toEqual([under, way, await totalOf({ ...under, way, open: 'true' })]);
+      }
+    }
+    // What is chosen stays with its name, to be left again.
+    expect((await read({ way: 'call', audience: 'young-people' })).audiences).toContainEqual({
+      name: 'Young people',
+      slug: 'young-people',
+      count: 0,
+    });
+  });
+
   it('has neither hours nor a way to reach who offers nothing any more, wherever it is shown', async () => {
     await using api = await openApi(engine, { pages: true });
     const { shelves } = api;
