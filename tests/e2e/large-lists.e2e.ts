@@ -95,6 +95,13 @@ it('a shared list and a section of the account go on page by page', async () => 
   await expect.poll(() => library.getByRole('article').count()).toBe(50);
   await library.getByText(`Showing 50 of ${total}`).waitFor();
   expect(await owner.axe()).toEqual([]);
+  // What is taken out moves up what comes after it: none is passed over.
+  await library
+    .getByRole('button', { name: /^Saved(: |$)/ })
+    .first()
+    .click();
+  await library.getByText(`Showing 50 of ${total - 1}`).waitFor();
   await library.getByRole('button', { name: 'Show more' }).click();
-  await expect.poll(() => library.getByRole('article').count()).toBe(total);
+  await expect.poll(() => library.getByRole('article').count()).toBe(total - 1);
+  await library.getByText(`Showing ${total - 1} of ${total - 1}`).waitFor();
 });
