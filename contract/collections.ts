@@ -6,6 +6,7 @@ import {
   ListOf,
   NameSlug,
   Nullable,
+  optionalInteger,
   optionalTruth,
   PageParams,
   Pagination,
@@ -27,13 +28,21 @@ export const CollectionParams = Type.Object({
   consumption: Filter,
   audience: Filter,
   brief: optionalTruth('Themes without their things, for whoever asks for these page by page.'),
+  under_theme: optionalInteger(
+    1,
+    3,
+    'Leaves out of `data` what stands above it where this theme is open, or else the first: what the theme holds, and its heroes, or those of the collection where it has none.',
+  ),
   ...PageParams,
 });
 export type CollectionParams = Static<typeof CollectionParams>;
 
 /** A theme of a collection by its number, and which page of its things. */
 export const ThemeParam = Type.Object({ ...SlugParam.properties, number: Type.Integer({ minimum: 1, maximum: 3 }) });
-export const ThemeParams = Type.Object(PageParams);
+export const ThemeParams = Type.Object({
+  without_heroes: optionalTruth('Without its heroes, or those of the collection where it has none.'),
+  ...PageParams,
+});
 export type ThemeParams = Static<typeof ThemeParams>;
 export const ThemeItems = ListOf(ItemCard);
 export type ThemeItems = Static<typeof ThemeItems>;
@@ -71,5 +80,6 @@ export const CollectionDetail = Type.Object({
   type: Nullable(Type.String({ description: 'The type that `data` holds.' })),
   data: Type.Array(ItemCard),
   pagination: Pagination,
+  above: Type.Optional(Type.Integer({ description: 'How many of these `under_theme` leaves out.' })),
 });
 export type CollectionDetail = Static<typeof CollectionDetail>;

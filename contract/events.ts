@@ -60,12 +60,17 @@ export const AlsoOn = Type.Object({
 });
 export type AlsoOn = Static<typeof AlsoOn>;
 
-/** An event on its own page: the card, and what is still ahead of the series that it belongs to. */
-export type EventDetail = EventCard & { also_on: AlsoOn[] };
+/** An event on its own page: the card, whether it is over, and what is still ahead of the series that it belongs to. */
+export type EventDetail = EventCard & { is_over: boolean; also_on: AlsoOn[] };
 export const EventDetail = Type.Unsafe<EventDetail>(
   Type.Intersect([
     EventCard,
-    Type.Object({ also_on: Type.Array(AlsoOn, { description: 'Other dates of its series, still ahead.' }) }),
+    Type.Object({
+      is_over: Type.Boolean({
+        description: 'A day is over when it ends where the event is, and so is a time without an end.',
+      }),
+      also_on: Type.Array(AlsoOn, { description: 'Other dates of its series, still ahead.' }),
+    }),
   ]),
 );
 

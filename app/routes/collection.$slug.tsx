@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type { CollectionDetail } from '#contract/collections.ts';
 import type { AnyCard } from '#contract/items.ts';
+import { OTHER_TABS } from '#domain/kinds.ts';
 import { Carousel } from '../features/collections/carousel.tsx';
 import { CollectionContents } from '../features/collections/collection-contents.tsx';
 import {
@@ -36,6 +37,7 @@ import { ListFootnotes } from '../ui/cards/list-footnotes.tsx';
 import { EmbedCode } from '../ui/embed-code.tsx';
 import { EXACT_ACTIVE_LINK } from '../ui/exact-active-link.ts';
 import { Follow } from '../ui/feed-links.tsx';
+import { JumpLine } from '../ui/jump-line.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
@@ -95,7 +97,7 @@ function Collection() {
   const { slug } = Route.useParams();
   const search = Route.useSearch();
   const actions = useCardActions();
-  const { tab, tab_page, theme, ...own } = search;
+  const { tab, tab_page, ...own } = search;
   const { data: collection } = useSuspenseQuery(collectionQuery(slug, own, pagesShown(own.page)[0] ?? 1));
   useOpenedPage(collection);
   const reading = useReadAloudButton<HTMLDivElement>(collection.name);
@@ -160,19 +162,16 @@ interface OpenedProps {
 /** The whole of a collection, to whom it is open. */
 function Opened({ collection, slug, search, head, quote, keep }: OpenedProps) {
   const latest = useLatest(validateSearch, search);
-  const { tab, tab_page, theme, theme_page, ...own } = search;
+  const { tab, tab_page, ...own } = search;
+  const { theme } = own;
   const chosen = chosenTheme(collection, theme);
-  const themePages = usePages(chosen && theme_page, (page) => themeQuery(slug, chosen?.number, own.size, page));
+  const themePages = usePages(chosen && own.theme_page, (page) => themeQuery(slug, chosen?.number, own.size, page));
+  const { totals } = useOther({ collection: slug }, search);
   const heroes = chosen && chosen.theme.hero_posts.length > 0 ? chosen.theme.hero_posts : collection.hero_posts;
   const held = heldBy(collection, themePages.cards);
   // One at a time, the page shows one list, and in it one thing.
   const isOne = search.size === ONE;
   const one = tab !== undefined ? 'tab' : theme !== undefined ? 'theme' : 'all';
-  // Each thing stands once: among the heroes, else under its theme, else in the list of everything.
-  const heroIds = new Set(heroes.map(({ id }) => id));
-  const themed = themePages.cards.filter(({ id }) => !heroIds.has(id));
-  const elsewhere = themePages.cards.length - themed.length;
-  const above = new Set(isOne ? [] : [...heroIds, ...themed.map(({ id }) => id)]);
   const here = {
     to: '/collection/$slug',
     params: { slug },
@@ -184,15 +183,43 @@ function Opened({ collection, slug, search, head, quote, keep }: OpenedProps) {
       {head}
       <ThemeChoice
         collection={collection}
-        chosen={chosen?.number}
+        chosen={isOne && one !== 'theme' ? undefined : chosen?.number}
         link={(number, props) => (
           <Link {...here} search={{ ...latest, theme: number, theme_page: undefined }} {...props} />
         )}
       />
+      {isOne && (
+        <div className="wrap mt-4">
+          <JumpLine
+            label={`All in ${collection.name}`}
+            jumps={[
+              {
+                words: 'All',
+                total: collection.pagination.total_objects,
+                link: (props) => (
+                  <Link
+                    {...here}
+                    search={{ ...latest, theme: undefined, theme_page: undefined, tab: undefined, tab_page: undefined }}
+                    {...props}
+                    aria-current={one === 'all' ? 'true' : undefined}
+                  />
+                ),
+              },
+              ...OTHER_TABS.map((type, i) => ({
+                words: type,
+                total: totals[i] ?? 0,
+                link: (props: { className: string; children: ReactNode }) => (
+                  <Link {...here} search={{ ...latest, tab: type, tab_page: undefined }} {...props} />
+                ),
+              })),
+            ]}
+          />
+        </div>
+      )}
       <div className="wrap mt-4 one:hidden" hidden={isOne}>
         <Carousel key={chosen?.number ?? 0} heroes={heroes} isEmpty={collection.count === 0} />
       </div>
-      {chosen && themed.length > 0 && (
+      {chosen && (isOne || themePages.total > 0) && (
         <section
           className={`wrap mt-12 ${one === 'theme' ? '' : 'one:hidden'}`}
           hidden={isOne && one !== 'theme'}
@@ -202,7 +229,7 @@ function Opened({ collection, slug, search, head, quote, keep }: OpenedProps) {
             {chosen.theme.name}
           </h2>
           <PagedList
-            pages={{ ...themePages, cards: themed, total: themePages.total - elsewhere, elsewhere }}
+            pages={themePages}
             pageKey="theme_page"
             noted={false}
             link={(theme_page, props) => <Link {...here} search={{ ...latest, theme_page }} {...props} />}
@@ -214,7 +241,6 @@ function Opened({ collection, slug, search, head, quote, keep }: OpenedProps) {
         <CollectionContents
           slug={slug}
           params={own}
-          above={above}
           refine={(refinement, props) => {
             const { page, consumption, type, ...kept } = latest;
             return <Link {...here} search={{ ...kept, ...refinement }} {...props} />;
@@ -248,7 +274,7 @@ interface AlikeProps {
 }
 
 /** Things like the collection's, none of which the page shows already. */
-function Alike({ slug, params: { tab, tab_page, theme, ...own }, held }: AlikeProps) {
+function Alike({ slug, params: { tab, tab_page, ...own }, held }: AlikeProps) {
   const { cards } = usePages(own.page, (page) => collectionQuery(slug, own, page));
   const { pages: other } = useOther({ collection: slug }, { tab, tab_page, size: own.size });
   return <AlsoLike ids={idsOf(held, MODELS)} exclude={idsOf([...held, ...cards, ...other.cards], 500)} />;

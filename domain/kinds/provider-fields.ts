@@ -79,6 +79,15 @@ export function settledProvider<R extends Provider>(record: R): R {
   return withSource(record);
 }
 
+const NO_WAYS = {
+  ...{ url: null, text_number: null, chat_url: null, phone_number: null, email: null, place: null },
+  ...{ hours: null, timezone: null },
+};
+
+/** What readers get of a record: a withdrawn service is never open and has no way to reach it. */
+export const asOffered = <R extends object>(record: R): R =>
+  'withdrawn' in record && record.withdrawn !== null ? { ...record, ...NO_WAYS } : record;
+
 const maybeNumber = (field: string, description?: string): CardPart<number | null> =>
   part('integer?', ({ record }) => (record[field] ?? null) as number | null, description);
 

@@ -14,6 +14,7 @@ import type { ItemKind } from './item-kind.ts';
 import { media } from './media.ts';
 import { person } from './person.ts';
 import { post } from './post.ts';
+import { asOffered } from './provider-fields.ts';
 import { support } from './support.ts';
 import { tool } from './tool.ts';
 import { topic } from './topic.ts';
@@ -47,7 +48,7 @@ export type OwnParts<K extends Kind> = MadeOf<ItemKinds[K]['card']>;
 export function cardOf(kind: Kind, source: CardSource): Record<string, unknown> {
   const { card: parts, isSubject } = ITEM_KINDS[kind];
   const { objectType, isContent } = KIND_FACTS[kind];
-  return makeCard(source, objectType, { parts, isSubject, isContent });
+  return makeCard({ ...source, record: asOffered(source.record) }, objectType, { parts, isSubject, isContent });
 }
 
 /** The fields that hold words of vocabularies, each with its own. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Shelves } from '#tests/builders/shelves.ts';
 import { withMembersSite } from '#tests/setup/browser/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 import { readCalendar } from '#tests/setup/rules/calendar-rules.ts';
@@ -29,6 +30,20 @@ describe('a calendar', () => {
     await visitor.main().getByText('Follow', { exact: true }).click();
     const list = visitor.main().getByRole('link', { name: 'Show in your calendar' });
     expect(await list.getAttribute('href')).toBe('/events.ics?type=online');
+  });
+
+  it('is not offered on the page of an event that is over, which says so', async () => {
+    await new Shelves(site.store.db).event({ slug: 'long-ago', title: 'Long ago', start_date: '2020-06-05' });
+    await expect.poll(async () => (await fetch(`${site.url}/item/event/long-ago`)).status).toBe(200);
+    await using visitor = await Visitor.arrive('/item/event/long-ago', { url: site.url });
+    await visitor.main().getByText('This event is over.').waitFor();
+    expect(
+      await visitor
+        .main()
+        .getByRole('link', { name: /^Add to my calendar/ })
+        .count(),
+    ).toBe(0);
+    expect(await visitor.axe()).toEqual([]);
   });
 
   it('of what a member keeps has an address, which they can end', async () => {

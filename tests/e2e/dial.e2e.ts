@@ -1,5 +1,6 @@
 /** How much there is at once: Full, Fewer, Words, One at a time. */
 import { describe, expect, inject, it } from 'vitest';
+import { OTHER_TABS } from '#domain/kinds.ts';
 import { KEY, withChoice } from '#tests/setup/browser/preferences.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
@@ -21,6 +22,14 @@ const extras = (visitor: Visitor) =>
     .getByRole('complementary', { name: 'Advertisement' })
     .or(visitor.page.getByRole('region', { name: /^(Explore topics and collections|You may also like)$/ }))
     .filter({ visible: true });
+
+const read = async (path: string): Promise<string> => (await fetch(`${inject('siteUrl')}${path}`)).text();
+const call = async (path: string) => JSON.parse(await read(`/api${path}`));
+/** What a page that was sent says. */
+const textOf = async (path: string) =>
+  (await read(path)).replaceAll(/<(script|style).*?<\/\1>|<[^>]*>/gs, '').replaceAll('&nbsp;', ' ');
+const linksOf = (page: string) =>
+  [...page.matchAll(/ href="(\/[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
 async function openPanel(visitor: Visitor) {
   await visitor.page.getByRole('banner').getByRole('button', { name: 'Display' }).click();
@@ -173,5 +182,47 @@ describe('one at a time', () => {
     await visitor.page.getByRole('dialog').getByRole('radio', { name: 'Full' }).check();
     await visitor.page.waitForURL(/\/events$/);
     expect(await visitor.page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
+  });
+
+  it('shows all of each theme of a collection, place by place, and leads to its other lists and back', async () => {
+    const { data } = await call('/content/collection?size=50');
+    const seen = { themes: 0, tabs: 0 };
+    for (const { slug, locked } of data) {
+      if (locked) continue;
+      const path = `/collection/${slug}?size=1`;
+      const collection = await call(`/content/collection/${slug}`);
+      for (const number of [1, 2, 3]) {
+        const { count = 0 } = collection[`theme_${number}`] ?? {};
+        for (let at = 1; at <= count; at++) {
+          const text = await textOf(`${path}&theme=${number}${at > 1 ? `&theme_page=${at}` : ''}`);
+          // The list that is not asked for is hidden, and stands below it.
+          expect([slug, number, /Result \d+ of \d+/.exec(text)?.[0]]).toEqual([
+            slug,
+            number,
+            `Result ${at} of ${count}`,
+          ]);
+        }
+        if (count > 0) seen.themes++;
+      }
+      const links = linksOf(await read(path));
+      for (const tab of OTHER_TABS) {
+        const { pagination } = await call(`/content/other?collection=${slug}&type=${tab}`);
+        const isThere = pagination.total_objects > 0;
+        expect([slug, tab, links.includes(`/collection/${slug}?size=1&tab=${tab}`)]).toEqual([slug, tab, isThere]);
+        if (!isThere) continue;
+        seen.tabs++;
+        expect(linksOf(await read(`${path}&tab=${tab}`))).toContain(path);
+      }
+    }
+    expect(seen.themes).toBeGreaterThan(9);
+    expect(seen.tabs).toBeGreaterThan(5);
+  });
+
+  it('says in ones where a list ends, however far past its end an address leads', async () => {
+    const [, total = ''] = /Result 1 of (\d+)/.exec(await textOf('/search?size=1&query=sleep')) ?? [];
+    const past = '/search?size=1&query=sleep&page=1000000';
+    expect(await textOf(past)).toContain(`This list has no page 1,000,000. It ends with page ${total}.`);
+    const last = linksOf(await read(past)).find((link) => link.includes(`page=${total}`)) ?? '';
+    expect(await textOf(last)).toContain(`Result ${total} of ${total}`);
   });
 });

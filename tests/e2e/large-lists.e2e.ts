@@ -44,6 +44,27 @@ it('a theme of a collection goes on page by page', async () => {
   }
 });
 
+it('a theme has one length from its first page on, without its heroes, and says where it ends', async () => {
+  const held = (await things(30)).filter(({ kind }) => kind === 'post' || kind === 'media').slice(0, 7);
+  const ids = held.map(({ external_id }) => external_id);
+  await new Shelves(site.store.db, async () => {}).collection({
+    external_id: 'with-heroes',
+    slug: 'with-heroes',
+    name: 'With heroes',
+    theme_1_name: 'Led by three',
+    theme_1_items: ids,
+    theme_1_hero_items: ids.filter((_, i) => i % 3 === 0),
+  });
+  await expect.poll(async () => (await fetch(`${site.url}/collection/with-heroes`)).status).toBe(200);
+  await using visitor = await Visitor.arrive('/collection/with-heroes?theme=1&size=3', { url: site.url });
+  const theme = visitor.page.getByRole('region', { name: 'Led by three' });
+  expect(await theme.textContent()).toContain('Showing 3 of 4');
+  await theme.getByRole('link', { name: 'Show more' }).click();
+  await expect.poll(() => theme.getByRole('article').count()).toBe(4);
+  await visitor.open('/collection/with-heroes?theme=1&theme_page=99');
+  await theme.getByText('This list has no page 99. It ends with page 1.').waitFor();
+});
+
 it('a shared list and a section of the account go on page by page', async () => {
   const member = await site.join('keeps-much@example.org');
   const posts = await site.store.db
@@ -74,6 +95,13 @@ it('a shared list and a section of the account go on page by page', async () => 
   await expect.poll(() => library.getByRole('article').count()).toBe(50);
   await library.getByText(`Showing 50 of ${total}`).waitFor();
   expect(await owner.axe()).toEqual([]);
+  // What is taken out moves up what comes after it: none is passed over.
+  await library
+    .getByRole('button', { name: /^Saved(: |$)/ })
+    .first()
+    .click();
+  await library.getByText(`Showing 50 of ${total - 1}`).waitFor();
   await library.getByRole('button', { name: 'Show more' }).click();
-  await expect.poll(() => library.getByRole('article').count()).toBe(total);
+  await expect.poll(() => library.getByRole('article').count()).toBe(total - 1);
+  await library.getByText(`Showing ${total - 1} of ${total - 1}`).waitFor();
 });

@@ -22,6 +22,14 @@ describe.each([true, false])('what a search tells (script: %s)', (javaScript) =>
     expect(await fieldOf(visitor).inputValue()).toBe('dispraxia');
   });
 
+  it('keeps to the words as typed where it leads to all of a kind', async () => {
+    await using visitor = await Visitor.arrive('/search?query=sleep&exact=true', { javaScript });
+    const all = visitor.main().getByRole('link', { name: /^See all / });
+    const links = await all.evaluateAll((found) => found.map((one) => one.getAttribute('href')));
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(link).toContain('exact=true');
+  });
+
   it('says which days it reads, and leads to all events of them', async () => {
     await using visitor = await Visitor.arrive('/search?query=quiet+event+this+week', { javaScript });
     await visitor.link('All events of this week').click();

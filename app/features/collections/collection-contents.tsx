@@ -1,6 +1,5 @@
 /** Everything to read, hear and watch in a collection, whatever theme it belongs to. */
 import type { ReactNode } from 'react';
-import { isSponsored, unsponsoredFirst } from '#domain/sponsored.ts';
 import { REFINEMENTS, WAYS, type Way } from '../../lib/address/consumption-modes.ts';
 import { usePages } from '../../lib/data/pagination.ts';
 import { count, number } from '../../lib/words/formatting.ts';
@@ -20,24 +19,18 @@ type LinkProps = { className: string; 'aria-current': 'true' | undefined; childr
 interface EverythingProps {
   slug: string;
   params: CollectionPageParams;
-  /** What stands above it on the page. */
-  above: ReadonlySet<number>;
   /** The link to one way of taking things in. */
   refine: (refinement: (typeof REFINEMENTS)[Way], props: LinkProps) => ReactNode;
   /** The link to another page. */
   page: (page: number | undefined, props: PageLinkProps) => ReactNode;
 }
 
-export function CollectionContents({ slug, params, above, refine, page }: EverythingProps) {
+export function CollectionContents({ slug, params, refine, page }: EverythingProps) {
   const pages = usePages(params.page, (one) => collectionQuery(slug, params, one));
-  // What led the list may stand above.
-  const cards = unsponsoredFirst(
-    pages.cards.filter(({ id }) => !above.has(id)),
-    isSponsored,
-  );
-  const elsewhere = pages.cards.length - cards.length;
+  const { above = 0 } = pages.last;
+  const all = pages.total + above;
   const refined = params.consumption !== undefined || params.type !== undefined;
-  if (pages.total === 0 && !refined) return null;
+  if (all === 0 && !refined) return null;
   // Unrefined, a collection shows its posts, or else the first type that it holds.
   const chosen = params.consumption ?? (pages.last.type === 'Post' ? 'Read' : 'all');
   return (
@@ -56,14 +49,14 @@ export function CollectionContents({ slug, params, above, refine, page }: Everyt
           </span>
         ))}
       </nav>
-      {elsewhere > 0 && (
+      {above > 0 && (
         <p className="mb-4 text-muted">
-          {count(pages.total, 'thing')}, {number(elsewhere)} of them above
+          {count(all, 'thing')}, {number(above)} of them above
         </p>
       )}
-      {(cards.length > 0 || elsewhere === 0) && (
+      {(pages.total > 0 || above === 0) && (
         <PagedList
-          pages={{ ...pages, cards, total: pages.total - elsewhere, elsewhere }}
+          pages={pages}
           noted={false}
           link={page}
           empty={<p>This collection has nothing of this kind. Choose another kind above.</p>}

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ThemeItems } from '#contract/collections.ts';
 import { choice, filterWord, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';
+import { ONE } from '../../ui/single-item-pager.tsx';
 
 export const COLLECTION_PARAMS = {
   query: word,
@@ -15,12 +16,15 @@ export const COLLECTION_PARAMS = {
 };
 export type CollectionPageParams = ParamsOf<typeof COLLECTION_PARAMS>;
 
-export const collectionQuery = (slug: string, { theme, theme_page, ...params }: CollectionPageParams, page: number) =>
-  queryOptions({
-    queryKey: ['collections', slug, { ...params, page }],
+/** Each thing stands once: among the heroes, else under its theme, else in the list of everything. One at a time, each list is whole. */
+export function collectionQuery(slug: string, { theme, theme_page, ...own }: CollectionPageParams, page: number) {
+  const params = { ...own, page, ...(own.size !== ONE && { under_theme: Number(theme || 1) }) };
+  return queryOptions({
+    queryKey: ['collections', slug, params],
     // The things of its themes come page by page.
-    queryFn: () => api.collection(slug, { ...params, page, brief: true }),
+    queryFn: () => api.collection(slug, { ...params, brief: true }),
   });
+}
 
 /** Eight rows on wide screens: most themes are whole with that. */
 const THEME_SIZE = 24;
@@ -29,7 +33,10 @@ const THEME_SIZE = 24;
 export const themeQuery = (slug: string, number: string | undefined, size: number | undefined, page: number) =>
   queryOptions({
     queryKey: ['collections', slug, 'theme', number, size, page],
-    queryFn: async () => (number ? api.theme(slug, Number(number), { page, size: size ?? THEME_SIZE }) : NO_THINGS),
+    queryFn: async () =>
+      number
+        ? api.theme(slug, Number(number), { page, size: size ?? THEME_SIZE, without_heroes: size !== ONE })
+        : NO_THINGS,
   });
 
 const NO_THINGS: ThemeItems = {

@@ -1,6 +1,10 @@
 /** What changed for programs, newest first. What goes away is named here a year before. */
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
+    day: '2026-11-27',
+    what: 'Cards of services that are no longer offered have no hours, no link and no way to reach them. Contacts of guides leave these services out. For collections, under_theme leaves out of data what stands above it, and above says how many; their themes take without_heroes. One event says is_over: a time without an end is over with its day, and an end at midnight no longer counts as the day after.',
+  },
+  {
     day: '2026-11-26',
     what: 'New for curators: /api/curation/drafts/delete deletes drafts that were never published; its id undoes that for 30 days. /api/curation/items takes licence=CC BY 4.0, of a picture, and counts them in options.licence.',
   },

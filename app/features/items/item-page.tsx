@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useId } from 'react';
 import type { NameSlug } from '#contract/common-schemas.ts';
+import type { EventDetail } from '#contract/events.ts';
 import type { ItemCard } from '#contract/items.ts';
 import { pictureOf } from '#domain/card-accessors.ts';
 import { factsOf, kindOfType } from '#domain/kinds.ts';
@@ -39,6 +40,7 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
   const fold = useFolding(card, behind);
   const { list } = factsOf(card.object_type);
   const by = view.by?.(card);
+  const { is_over: isOver } = card as Partial<EventDetail>;
   const hasPicture = pictureOf(card) !== null;
   return (
     <article className="wrap">
@@ -69,6 +71,7 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
           </h1>
           {by && card.object_type === 'People' && <p className="text-muted">{by}</p>}
           {(view.pageDetails ?? view.details)?.(card)}
+          {isOver && <p className="font-strong">This event is over.</p>}
           <AlsoOn card={card} />
           {'withdrawn' in card && card.withdrawn !== null && <Withdrawn sentence={card.withdrawn} />}
           {'aims_note' in card && <AimsNote note={card.aims_note} source={card.aims_source} />}
@@ -88,7 +91,7 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
                       {openWord(card)}
                     </OpenItem>
                   )}
-              {card.object_type === 'Event' && card.start_date && (
+              {card.object_type === 'Event' && card.start_date && !isOver && (
                 <a
                   href={`/event/${card.slug}.ics`}
                   className={`${buttonClass('outlined', 'large')} print:hidden`}

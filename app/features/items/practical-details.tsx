@@ -56,7 +56,7 @@ export function Facts({ card, isPreview }: { card: ItemCard; isPreview: boolean 
         </Fact>
       )}
       {isProvider(card) && !isOver && <ProviderFacts card={card} />}
-      {!isOver && <Contact card={card} />}
+      <Contact card={card} />
       {card.audiences.length > 0 && (
         <Fact icon="person" term="For">
           {namesInWords(card.audiences)}

@@ -11,24 +11,29 @@ interface LinkProps {
   children: ReactNode;
 }
 
+/** What was searched for. */
+interface Words {
+  query: string;
+  /** As typed: without other spellings. */
+  exact?: true | undefined;
+}
+
 /** Where all that was found of a kind is listed: its own page, or a list of the search page. */
-export function AllLink({ kind, query, ...props }: LinkProps & { kind: ObjectType; query: string }) {
+export function AllLink({ kind, query, exact, ...props }: LinkProps & Words & { kind: ObjectType }) {
   const { list, file } = factsOf(kind);
-  if (list) return <Link to={list.path} search={{ query }} {...props} />;
-  return <Link to="/search" search={{ query, among: file as Among }} {...props} />;
+  if (list) return <Link to={list.path} search={{ query, exact }} {...props} />;
+  return <Link to="/search" search={{ query, exact, among: file as Among }} {...props} />;
 }
 
 /** Where on the page a kind's group stands. */
 export const otherId = (kind: ObjectType): string => `found-${kind.toLowerCase()}`;
 
-interface OthersProps {
+interface OthersProps extends Words {
   title: string;
   others: OtherFinds[];
-  /** The words that were searched for. */
-  query: string;
 }
 
-export function OtherKinds({ title, others, query }: OthersProps) {
+export function OtherKinds({ title, others, ...words }: OthersProps) {
   return (
     <section
       aria-labelledby="others"
@@ -39,14 +44,14 @@ export function OtherKinds({ title, others, query }: OthersProps) {
         {title}
       </h2>
       {others.map((finds) => (
-        <Finds key={finds.kind} finds={finds} query={query} />
+        <Finds key={finds.kind} finds={finds} {...words} />
       ))}
     </section>
   );
 }
 
 /** Two abreast on wide screens, one below the other on narrow ones: nothing needs a drag. */
-function Finds({ finds: { kind, total, relaxed, weak, data }, query }: { finds: OtherFinds; query: string }) {
+function Finds({ finds: { kind, total, relaxed, weak, data }, ...words }: Words & { finds: OtherFinds }) {
   const { found } = factsOf(kind);
   if (!found) return null;
   return (
@@ -64,7 +69,7 @@ function Finds({ finds: { kind, total, relaxed, weak, data }, query }: { finds: 
           </p>
         )}
         {total > data.length && (
-          <AllLink kind={kind} query={query} className="inline-flex min-h-11 items-center lg:mt-1 print:hidden">
+          <AllLink kind={kind} {...words} className="inline-flex min-h-11 items-center lg:mt-1 print:hidden">
             See all {number(total)} {found.many}
           </AllLink>
         )}

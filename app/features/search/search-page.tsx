@@ -121,6 +121,7 @@ export function SearchResults({ params, latest }: SearchResultsProps) {
               title={onlyOthers ? 'Found for these words' : 'Also found for these words'}
               others={others}
               query={words}
+              exact={params.exact}
             />
           </div>
         )}

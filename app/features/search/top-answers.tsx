@@ -58,7 +58,7 @@ export function WhatWasFound({ params: { page, ...rest }, results, others }: Wha
             first: OF_HELP.has(kind),
             link: (props: JumpLinkProps) =>
               isOne ? (
-                <AllLink kind={kind} query={rest.query ?? ''} {...props} />
+                <AllLink kind={kind} query={rest.query ?? ''} exact={rest.exact} {...props} />
               ) : (
                 <a href={`#${otherId(kind)}`} {...props} />
               ),

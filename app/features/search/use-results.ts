@@ -102,7 +102,9 @@ export function useFound(params: SearchPageParams): Results {
     cards: card ? [card] : [],
     weak: card && isNear.has(card) ? 0 : undefined,
     total,
-    page: shown,
+    // Past the end, where there is no card, the page says so.
+    page: card ? shown : at,
+    end: total,
     before: shown > 1 ? shown - 1 : undefined,
     next: shown < total ? shown + 1 : undefined,
   };

@@ -10,12 +10,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { SupportPageParams } from './queries.ts';
 
-/** Those without a voice stand first. A way that nobody offers leads nowhere. */
+/** Those without a voice stand first. A way that would leave nothing is no choice; what is chosen stays, to be left again. */
 export function Ways({ params: { page, ...rest }, ways }: { params: SupportPageParams; ways: SupportList['ways'] }) {
   return (
     <ul className="mt-1 grid grid-cols-1 gap-2.5 sm:grid-cols-2 fitting:min-[22rem]:grid-cols-2 lg:grid-cols-4">
       {ways
-        .filter(({ total }) => total > 0)
+        .filter(({ way, total, open }) => (rest.open ? open : total) > 0 || way === rest.way)
         .map(({ way, total, open }) => {
           const chosen = rest.way === way;
           const { icon, words } = WAY_WORDS[way];

@@ -24,6 +24,10 @@ it('takes one that is reached in the same way, for the same people, where its ow
   expect(nameOf([evening], [card('Call for adults', { phone_number: '1' }, 'adults'), night])).toBeUndefined();
 });
 
+it('takes one who is typed to, for the same people, where its own can be reached in no way', () => {
+  expect(nameOf([card('Withdrawn', {}, 'young-people')], [evening, night, day])).toBe('Day text');
+});
+
 it('never offers a telephone where its own are typed', () => {
   expect(nameOf([chat], [evening])).toBeUndefined();
   expect(nameOf([], [evening])).toBeUndefined();

@@ -22,7 +22,8 @@ export function contactOf(
   open: readonly { id: number }[],
 ): SupportCard | undefined {
   const isOpen = ({ id }: SupportCard) => open.some((one) => one.id === id);
-  const ways = own.length > 0 ? own.flatMap(waysOf) : WITHOUT_VOICE;
+  const ownWays = own.flatMap(waysOf);
+  const ways = ownWays.length > 0 ? ownWays : WITHOUT_VOICE;
   const audiences = own.flatMap((card) => card.audiences.map(({ slug }) => slug));
   const isAlike = (card: SupportCard) =>
     waysOf(card).some((way) => ways.includes(way)) &&

@@ -72,6 +72,8 @@ export async function setFavourite(
       // An answer that was asked for before must not put the old state back.
       await queryClient.cancelQueries({ queryKey: userQuery.queryKey, exact: true });
       showUser(queryClient, user);
+      // Pages by number, over a list that has another length now: those that were fetched are asked again.
+      void queryClient.invalidateQueries({ queryKey: ['user', 'saved'] });
     },
   });
   await change.execute(wanted);

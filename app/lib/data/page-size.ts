@@ -21,11 +21,12 @@ interface Listed {
   size?: number | undefined;
   page?: number | undefined;
   tab_page?: number | undefined;
+  theme_page?: number | undefined;
 }
 
 /** Whether an address says by itself how many it shows: pages are counted in some size. */
-export const isSized = ({ size, page, tab_page }: Listed): boolean =>
-  size !== undefined || page !== undefined || tab_page !== undefined;
+export const isSized = ({ size, page, tab_page, theme_page }: Listed): boolean =>
+  [size, page, tab_page, theme_page].some((said) => said !== undefined);
 
 /** While a page is being hydrated its links are those that were sent: until its list is there, or somebody uses it. */
 let alive = false;
@@ -58,7 +59,13 @@ export function useOwnPageSize(): void {
       const now = pageSizeOf(readPreferences());
       if (now === size) return;
       size = now;
-      rewrite((search) => ({ ...search, size: undefined, page: undefined, tab_page: undefined }));
+      rewrite((search) => ({
+        ...search,
+        size: undefined,
+        page: undefined,
+        tab_page: undefined,
+        theme_page: undefined,
+      }));
     });
   }, [router]);
 }

@@ -62,13 +62,17 @@ export interface DateLines {
   times?: string;
 }
 
+/** What ends at midnight takes no part of the day that begins then. */
+const lastMoment = (start: string, end: string): string =>
+  DAY.test(end) || Date.parse(end) <= Date.parse(start) ? end : new Date(Date.parse(end) - 1).toISOString();
+
 /** An event's dates as its card shows them; `undefined` for a group that meets regularly. */
 export function dateLines(start: string | null, end: string | null, timezone: string | null): DateLines | undefined {
   if (start === null) return undefined;
   // A whole day is the same day everywhere: it is shown as it is written.
   const zoneOf = (date: string) => (DAY.test(date) ? 'UTC' : (timezone ?? 'UTC'));
   const first = day(start, zoneOf(start));
-  const last = end === null ? first : day(end, zoneOf(end));
+  const last = end === null ? first : day(lastMoment(start, end), zoneOf(end));
   const days = first === last ? first : `${first} to ${last}`;
   if (DAY.test(start)) return { days };
   const begins = time(start, zoneOf(start));

@@ -29,7 +29,13 @@ describe('dates in words', () => {
       '2027-06-05T12:00:00+01:00',
       '2027-06-06T00:00:00+01:00',
       'Europe/London',
-      { days: 'Saturday 5 June 2027 to Sunday 6 June 2027', times: 'noon to midnight' },
+      { days: 'Saturday 5 June 2027', times: 'noon to midnight' },
+    ],
+    [
+      '2027-06-04T20:30:00+01:00',
+      '2027-06-05T00:30:00+01:00',
+      'Europe/London',
+      { days: 'Friday 4 June 2027 to Saturday 5 June 2027', times: '8.30 pm to 12.30 am' },
     ],
     [
       '2027-06-05T18:30:00+14:00',

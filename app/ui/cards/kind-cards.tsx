@@ -84,7 +84,7 @@ const KIND_CARDS: { [K in Kind]: KindCard<Cards[K]> } = {
       </>
     ),
     pageDetails: (card) => <SupportContact card={card} />,
-    contact: (card) => card.withdrawn === null && <SupportWays card={card} />,
+    contact: (card) => <SupportWays card={card} />,
     tags: firstTags,
   },
   directory: {
@@ -97,9 +97,9 @@ const KIND_CARDS: { [K in Kind]: KindCard<Cards[K]> } = {
     badges: (card) => <EntryBadges entry={card} />,
     details: (card) => <EntryPlace entry={card} />,
     pageDetails: () => null,
-    contact: (card) => card.withdrawn === null && <ContactButtons entry={card} />,
+    contact: (card) => <ContactButtons entry={card} />,
     isLed: ({ platform_approved }) => platform_approved,
-    actions: (card) => card.withdrawn === null && <ContactButtons entry={card} />,
+    actions: (card) => <ContactButtons entry={card} />,
   },
   topic: { facts: ({ count: things }) => [count(things, 'thing')] },
   collection: {

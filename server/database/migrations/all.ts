@@ -57,3 +57,4 @@ export * as '0096-languages' from './0096-languages.ts';
 export * as '0097-api-keys' from './0097-api-keys.ts';
 export * as '0100-deleted-drafts' from './0100-deleted-drafts.ts';
 export * as '0111-restored' from './0111-restored.ts';
+export * as '0126-event-times' from './0126-event-times.ts';

@@ -157,6 +157,42 @@ onEachEngine('collections', (engine) => {
     expect((await api.get('/api/content/collection/large/theme/1?size=51')).status).toBe(400);
   });
 
+  it('leave out what stands above a list, and tell its whole length from the first page on', async () => {
+    await using api = await openApi(engine);
+    const posts = [];
+    for (let n = 0; n < 9; n++) posts.push(await api.shelves.post({ display_title: `Post ${n}`, sponsored: n === 4 }));
+    const ids = posts.map(({ external_id }) => external_id);
+    await api.shelves.collection({
+      slug: 'shelf',
+      hero_items: [...ids.slice(0, 1), ...ids.slice(8)],
+      theme_1_name: 'Led by the collection',
+      theme_1_items: ids.slice(0, 4),
+      theme_3_name: 'Led by itself',
+      theme_3_items: ids.slice(4, 8),
+      theme_3_hero_items: ids.slice(6, 7),
+      items: ids.slice(1, 2),
+    });
+    const read = async (path: string) => {
+      const { data, pagination, above } = (await api.get(`/api/content/collection/shelf${path}`)).body;
+      return { read: titles(data), total: pagination.total_objects, ...(above !== undefined && { above }) };
+    };
+    const named = (...numbers: number[]) => numbers.map((n) => `Post ${n}`);
+    expect(await read('/theme/1?size=2')).toEqual({ read: named(0, 1), total: 4 });
+    expect(await read('/theme/1?size=2&without_heroes=true')).toEqual({ read: named(1, 2), total: 3 });
+    expect(await read('/theme/1?size=2&page=2&without_heroes=true')).toEqual({ read: named(3), total: 3 });
+    // Its own heroes, where it has any; the others stay, and none that somebody paid for leads.
+    expect(await read('/theme/3?without_heroes=true')).toEqual({ read: named(5, 4, 7), total: 3 });
+
+    expect(await read('?size=2')).toMatchObject({ total: 9 });
+    expect(await read('?size=2&under_theme=1')).toEqual({ read: named(5, 4), total: 4, above: 5 });
+    expect(await read('?size=2&page=2&under_theme=1')).toEqual({ read: named(6, 7), total: 4, above: 5 });
+    expect(await read('?under_theme=3')).toEqual({ read: named(1, 0, 2, 3, 8), total: 5, above: 4 });
+    // A theme that it has not is the first, as on its page.
+    expect(await read('?size=2&under_theme=2')).toEqual(await read('?size=2&under_theme=1'));
+    expect(await read('?under_theme=1&query=post')).toMatchObject({ total: 4, above: 5 });
+    expect((await api.get('/api/content/collection/shelf?under_theme=4')).status).toBe(400);
+  });
+
   it('name those that hold a hero only to whom these are open', async () => {
     await using api = await openApi(engine);
     const post = await api.shelves.post({ display_title: 'Shared' });

@@ -8,6 +8,7 @@ import type {
   HeroPost,
   Theme,
   ThemeItems,
+  ThemeParams,
 } from '#contract/collections.ts';
 import type { NameSlug } from '#contract/common-schemas.ts';
 import type { CollectionCard, ContentCard, ItemCard } from '#contract/items.ts';
@@ -21,7 +22,7 @@ import { notFound } from '#server/kernel/problem.ts';
 import { openTo, type Viewer } from '../../http/viewer.ts';
 import { waysIn } from '../items/asked-filters.ts';
 import { readCardsOf, readItemCards } from '../items/cards.ts';
-import { byName, listIds, type PageParams, pageOf, pagination } from '../items/lists.ts';
+import { byName, listIds, pageOf, pagination } from '../items/lists.ts';
 import { foundBy, idOf } from '../items/queries.ts';
 import { sponsoredIn } from '../items/sponsored.ts';
 
@@ -55,33 +56,34 @@ export async function readCollection(
   if (!card) throw notFound('collection');
   if (card.locked) return locked(card, params);
 
-  const places = await publishedPlaces(db, id).execute();
-  const kind = kindAsked(params.type, new Set(places.map((place) => place.kind)));
-  const idsAt = (theme: number, role: 'item' | 'hero'): number[] =>
-    unsponsoredFirst(
-      places.filter((place) => place.theme === theme && place.role === role),
-      ({ sponsored }) => sponsored,
-    ).map(({ item_id }) => item_id);
-  const shown = {
-    heroes: [0, ...THEMES].map((theme) => idsAt(theme, 'hero').slice(0, HEROES_MOST)),
-    items: THEMES.map((theme) => (params.brief ? [] : idsAt(theme, 'item').slice(0, SIZE_LIMIT))),
-  };
-  const [themes, everyCard, collections, list] = await Promise.all([
+  const [places, themes] = await Promise.all([
+    publishedPlaces(db, id).execute(),
     db.selectFrom('collection_theme').selectAll().where('collection_id', '=', id).orderBy('number').execute(),
+  ]);
+  const open = themes.find(({ number }) => number === params.under_theme) ?? themes[0];
+  const above = params.under_theme === undefined ? undefined : standAbove(places, open?.number ?? 0);
+  const kind = kindAsked(params.type, new Set(places.map((place) => place.kind)));
+  const shown = {
+    heroes: [0, ...THEMES].map((theme) => heroesOf(places, theme).map(idIn)),
+    items: THEMES.map((theme) => (params.brief ? [] : placesAt(places, theme, 'item').slice(0, SIZE_LIMIT).map(idIn))),
+  };
+  const [everyCard, collections, list] = await Promise.all([
     readItemCards(db, [...new Set([...shown.heroes, ...shown.items].flat())], viewer),
     readCollectionsOf(db, shown.heroes.flat(), viewer),
-    listCollectionItems(services, id, kind, params, viewer),
+    listCollectionItems(services, id, kind, params, viewer, above),
   ]);
   const cards = new Map(everyCard.map((one) => [one.id, one]));
   const cardsOf = (ids: readonly number[] = []): ItemCard[] => ids.flatMap((one) => cards.get(one) ?? []);
   const heroes = (theme: number) =>
-    leading(cardsOf(shown.heroes[theme]).filter(isContent)).map((one) => hero(one, collections.get(one.id) ?? []));
+    cardsOf(shown.heroes[theme])
+      .filter(isContent)
+      .map((one) => hero(one, collections.get(one.id) ?? []));
   const themeNumber = (number: number): Theme | null => {
     const theme = themes.find((one) => one.number === number);
     if (!theme) return null;
     const { id, name, summary } = theme;
     const items = cardsOf(shown.items[number - 1]);
-    return { id, name, summary, hero_posts: heroes(number), items, count: idsAt(number, 'item').length };
+    return { id, name, summary, hero_posts: heroes(number), items, count: placesAt(places, number, 'item').length };
   };
   return {
     ...card,
@@ -94,10 +96,6 @@ export async function readCollection(
   };
 }
 
-/** Heroes lead: where all of them are sponsored there is none, and they stay in the list. */
-const leading = <T extends ItemCard>(heroes: readonly T[]): T[] =>
-  heroes.every(isSponsored) ? [] : unsponsoredFirst(heroes, isSponsored);
-
 /** What of a collection visitors may see, in its order; where it stands, and of which kind it is. */
 const publishedPlaces = (db: Db, id: number) =>
   db
@@ -107,25 +105,49 @@ const publishedPlaces = (db: Db, id: number) =>
     .where('collection_item.collection_id', '=', id)
     .orderBy('collection_item.position');
 
-/** A page of what a theme holds, its heroes apart. Throws `not_found`; locked, or without that theme, it is empty. */
+type Place = Awaited<ReturnType<ReturnType<typeof publishedPlaces>['execute']>>[number];
+const idIn = ({ item_id }: Place): number => item_id;
+
+const placesAt = (places: readonly Place[], theme: number, role: Place['role']): Place[] =>
+  unsponsoredFirst(
+    places.filter((place) => place.theme === theme && place.role === role),
+    isSponsored,
+  );
+
+/** Heroes lead: where all of them are sponsored there is none, and they stay in the list. */
+function heroesOf(places: readonly Place[], theme: number): Place[] {
+  const first = placesAt(places, theme, 'hero').slice(0, HEROES_MOST);
+  const heroes = first.filter(({ kind }) => KIND_FACTS[kind].isContent);
+  return heroes.every(isSponsored) ? [] : unsponsoredFirst(heroes, isSponsored);
+}
+
+/** The heroes that stand above a theme: its own, or those of the collection. */
+function heroesAbove(places: readonly Place[], theme: number): Place[] {
+  const own = heroesOf(places, theme);
+  return own.length > 0 ? own : heroesOf(places, 0);
+}
+
+/** What stands above the list of everything while a theme is open; 0, where there are no themes. */
+const standAbove = (places: readonly Place[], theme: number): ReadonlySet<number> =>
+  new Set([...heroesAbove(places, theme), ...(theme > 0 ? placesAt(places, theme, 'item') : [])].map(idIn));
+
+/** A page of what a theme holds. Throws `not_found`; locked, or without that theme, it is empty. */
 export async function listThemeItems(
   { db }: Services,
   slug: string,
   theme: number,
-  page: PageParams,
+  { without_heroes, ...page }: ThemeParams,
   viewer: Viewer,
 ): Promise<ThemeItems> {
   const id = await idOf(db, 'collection', slug);
   const [card] = await readCardsOf(db, 'collection', [id], viewer);
   if (!card) throw notFound('collection');
   if (card.locked) return pageOf([], page);
-  const places = await publishedPlaces(db, id).where('theme', '=', theme).where('role', '=', 'item').execute();
-  const { data, pagination } = pageOf(
-    unsponsoredFirst(places, ({ sponsored }) => sponsored),
-    page,
-  );
-  const ids = data.map(({ item_id }) => item_id);
-  return { data: await readItemCards(db, ids, viewer), pagination };
+  const places = await publishedPlaces(db, id).execute();
+  const heroes = new Set(without_heroes ? heroesAbove(places, theme).map(idIn) : []);
+  const left = placesAt(places, theme, 'item').filter(({ item_id }) => !heroes.has(item_id));
+  const { data, pagination } = pageOf(unsponsoredFirst(left, isSponsored), page);
+  return { data: await readItemCards(db, data.map(idIn), viewer), pagination };
 }
 
 function locked(card: CollectionCard, { page = 1, size = PAGE_SIZE }: CollectionParams): CollectionDetail {
@@ -145,9 +167,11 @@ async function listCollectionItems(
   kind: Kind | undefined,
   { query, consumption, audience, page = 1, size = PAGE_SIZE }: CollectionParams,
   viewer: Viewer,
+  above: ReadonlySet<number> | undefined,
 ) {
   const { db, search } = services;
   if (!kind) return { data: [], pagination: pagination(0, page, size) };
+  let leftOut = 0;
   const sponsored = await sponsoredIn(db, id);
   const result = await listIds(services, {
     kinds: [kind],
@@ -156,11 +180,19 @@ async function listCollectionItems(
       (eb) => eb('item.id', 'in', eb.selectFrom('collection_item').select('item_id').where('collection_id', '=', id)),
     ],
     found: await consumable(search, query, kind, waysIn(consumption), () => collectionOrder(db, id)),
-    arranged: (ids) => unsponsoredFirst(ids, (one) => sponsored.has(one)),
+    arranged: (ids) => {
+      const left = above ? ids.filter((one) => !above.has(one)) : ids;
+      leftOut = ids.length - left.length;
+      return unsponsoredFirst(left, (one) => sponsored.has(one));
+    },
     page,
     size,
   });
-  return { data: await readItemCards(db, result.ids, viewer), pagination: result.pagination };
+  return {
+    data: await readItemCards(db, result.ids, viewer),
+    pagination: result.pagination,
+    ...(above && { above: leftOut }),
+  };
 }
 
 /** Without words and ways, the collection's own order; otherwise what the index finds. */

@@ -42,8 +42,7 @@ onEachEngine('the directory', (engine) => {
     expect(body.options).toEqual({
       facts: expect.any(Array),
       categories: [
-        { name: 'Coaching', slug: 'coaching', count: 2 },
-        { name: 'Tutoring', slug: 'tutoring', count: 1 },
+        { name: 'Coaching', slug: 'coaching', count: 1 },
       ],
       audiences: [{ name: 'Adults', slug: 'adults', count: 1 }],
       cities: [
@@ -52,5 +51,40 @@ onEachEngine('the directory', (engine) => {
       ],
     });
     expect((await api.get('/api/directory/entry/city')).body.data).toEqual(body.options.cities);
+  });
+
+  it('counts each choice under the other filters: it leaves as many as it says, and none leaves nothing', async () => {
+    await using api = await openApi(engine);
+    const { shelves } = api;
+    await shelves.topic({ slug: 'sleep', name: 'Sleep' });
+    const quiet = [{ name: 'quiet-space', answer: 'yes' }] as never;
+    await shelves.entry({ name: 'Fern sleep', category: ['Coaching', 'Tutoring'], city: 'Leeds', topics: ['sleep'] });
+    await shelves.entry({ name: 'Moss sleep', category: ['Coaching'], city: 'York', audiences: ['Adults'], facts: quiet });
+    await shelves.entry({ name: 'Reed', category: ['Clinic'], city: 'York', audiences: ['Parents'], topics: ['sleep'] });
+    await shelves.entry({ name: 'Sedge', city: 'Leeds', audiences: ['Adults', 'Parents'], facts: quiet });
+    const chosen = {
+      query: 'sleep',
+      category: 'coaching',
+      audience: 'adults',
+      location: 'york',
+      topic: 'sleep',
+      fact: 'quiet-space:yes',
+    };
+    const lists = { category: 'categories', audience: 'audiences', location: 'cities' } as const;
+    const read = async (asked: object) =>
+      (await api.get(`/api/directory/entry?${new URLSearchParams(asked as Record<string, string>)}`)).body;
+    for (const [name, value] of [['size', '1'], ...Object.entries(chosen)]) {
+      const under = { [name as string]: value };
+      const { options } = await read(under);
+      for (const [filter, list] of Object.entries(lists))
+        for (const { slug, count } of options[list]) {
+          const { pagination } = await read({ ...under, [filter]: slug });
+          expect([under, filter, slug, count]).toEqual([under, filter, slug, pagination.total_objects]);
+          expect(count).toBeGreaterThan(0);
+        }
+    }
+    // What is chosen stays with its name, to be left again.
+    const { options } = await read({ category: 'clinic', location: 'leeds' });
+    expect(options.categories).toContainEqual({ name: 'Clinic', slug: 'clinic', count: 0 });
   });
 });

@@ -31,25 +31,20 @@ export async function listDirectory(
 ): Promise<DirectoryList> {
   const { db, search } = services;
   const { query, exact, page, size, fact } = params;
-  const request = {
-    ...(await withdrawnLast(db, underFilters(services, 'directory', params))),
-    found: foundBy(search, { query, exact }, 'directory'),
-  };
+  const found = foundBy(search, { query, exact }, 'directory');
+  const request = { ...(await withdrawnLast(db, underFilters(services, 'directory', params))), found };
   const { ids, pagination } = await listIds(services, { ...request, page, size });
-  const under = async (asked: ListRequest) => itemsUnder(db, asked, await resolveFilters(db, asked.filters ?? {}));
+  const under = async (asked: object) => {
+    const { filters, ...others } = underFilters(services, 'directory', asked as DirectoryParams);
+    return itemsUnder(db, { ...others, found }, await resolveFilters(db, filters));
+  };
   return {
     data: await sayingFirst(db, 'directory', await readCardsOf(db, 'directory', ids, viewer), params),
     pagination,
     options: {
-      // Each choice with the number of all entries that have it.
-      ...(await filterChoices(db, 'directory', params, () => itemsUnder(db, { kinds: ['directory'] }, []))),
-      facts: await countFacts(
-        search,
-        'directory',
-        await under({ ...request, ...underFilters(services, 'directory', { ...params, fact: undefined }) }),
-        params,
-      ),
+      ...(await filterChoices(db, 'directory', params, under)),
+      facts: await countFacts(search, 'directory', await under({ ...params, fact: undefined }), params),
     } as DirectoryOptions,
-    ...(fact?.length && { fit: countFitting(search, 'directory', await idsOf(await under(request)), params) }),
+    ...(fact?.length && { fit: countFitting(search, 'directory', await idsOf(await under(params)), params) }),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { up } from '#server/database/migrations/0126-event-times.ts';
 import { site } from '#site';
 import { openApi, type TestApi } from '#tests/setup/api/api.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
@@ -36,6 +37,37 @@ onEachEngine('events', (engine) => {
       timezone: zone,
     });
     expect(await titles(api)).toEqual(['Today there']);
+  });
+
+  it('that say no end go on until the day is over where they are', async () => {
+    await using api = await openApi(engine);
+    // Where it is about noon.
+    const ahead = 12 - new Date().getUTCHours();
+    const timezone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+    const ago = async (hours: number) => {
+      const start_date = moment(-60 * hours);
+      await api.shelves.event({ slug: `${hours}`, title: `${hours} hours ago`, start_date, timezone });
+      return (await api.get(`/api/content/event/${hours}`)).body.is_over;
+    };
+    expect([await ago(1), await ago(10), await ago(14)]).toEqual([false, false, true]);
+    expect(await titles(api)).toEqual(['10 hours ago', '1 hours ago']);
+  });
+
+  it('that end at midnight are none of the next day, also where an earlier release wrote them', async () => {
+    await using api = await openApi(engine);
+    const evening = { start_date: '2020-06-05T19:30:00.000Z', timezone: 'Europe/London' };
+    const midnight = await api.shelves.event({ title: 'Midnight', ...evening, end_date: '2020-06-05T23:00:00.000Z' });
+    await api.shelves.event({ title: 'Half past', ...evening, end_date: '2020-06-05T23:30:00.000Z' });
+    const onDay = (one: string) => titles(api, `?start_date=${one}&end_date=${one}`);
+    expect(await onDay('2020-06-05')).toEqual(['Half past', 'Midnight']);
+    expect(await onDay('2020-06-06')).toEqual(['Half past']);
+    const { db } = api.store;
+    const kept = () => db.selectFrom('event').select(['last_day', 'ends_at']).orderBy('item_id').execute();
+    const right = await kept();
+    const earlier = { last_day: '2020-06-06', ends_at: evening.start_date };
+    await db.updateTable('event').set(earlier).where('item_id', '=', midnight.id).execute();
+    await up(db as never);
+    expect(await kept()).toEqual(right);
   });
 
   it('can be asked for by any window of days', async () => {

@@ -12,7 +12,12 @@ import type { Days } from './date-windows.ts';
 /** Throws `not_found`. */
 export async function readEvent(db: Db, slug: string, viewer: Viewer): Promise<EventDetail> {
   const card = await readItem(db, 'event', slug, viewer);
-  return { ...card, also_on: await alsoOn(db, card.id) };
+  const { ends_at } = await db
+    .selectFrom('event')
+    .select('ends_at')
+    .where('item_id', '=', card.id)
+    .executeTakeFirstOrThrow();
+  return { ...card, is_over: ends_at !== null && ends_at <= now(), also_on: await alsoOn(db, card.id) };
 }
 
 /** Dates to come to, soonest first. What does not take place is no date to come to. */

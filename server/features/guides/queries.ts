@@ -28,7 +28,7 @@ const urgentFirst: Order = {
 export const listGuides = (services: Services, params: ItemsParams, viewer: Viewer): Promise<GuideList> =>
   listItems(services, 'guide', params, viewer, urgentFirst);
 
-/** One guide whole; what it holds and is not published is left out. Throws `not_found`. */
+/** One guide whole; what it holds and is not published is left out, and so is who helps nobody any more. Throws `not_found`. */
 export async function readGuide(db: Db, slug: string, viewer: Viewer): Promise<GuideDetail> {
   const card = await readItem(db, 'guide', slug, viewer);
   const [own, places] = await Promise.all([
@@ -50,11 +50,12 @@ export async function readGuide(db: Db, slug: string, viewer: Viewer): Promise<G
       places.filter((place) => place.role === role),
       ({ sponsored }) => sponsored,
     ).map(({ item_id }) => item_id);
-  const [contacts, items] = await Promise.all([
+  const [helpers, items] = await Promise.all([
     readCards(db, idsOf('contact'), viewer) as Promise<(SupportCard | DirectoryCard)[]>,
     readItemCards(db, idsOf('item'), viewer),
   ]);
   const at = now();
+  const contacts = helpers.filter(({ withdrawn }) => withdrawn === null);
   return { ...card, ...own, contacts, open: contacts.flatMap((one) => openOf(one, at)), reckoned_at: at, items };
 }
 

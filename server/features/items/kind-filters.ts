@@ -5,12 +5,14 @@ import { offeredFilters } from '#contract/filters.ts';
 import type { ItemVocabulary } from '#domain/kinds/item-field.ts';
 import { itemKindOf, vocabulariesOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
+import { nameKey, slugKey } from '#domain/names.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Services } from '#server/http/services.ts';
 import { type AskedFacts, underFacts } from './fact-filters.ts';
 import type { ItemFilters } from './filters.ts';
 import { adapterOf } from './kinds/adapters.ts';
 import { type Eb, type Items, type ListRequest, offered } from './lists.ts';
+import { publishedTermIds } from './terms-in-use.ts';
 
 /** The values of filters by the names that addresses have for them. */
 type Asked = Readonly<Record<string, unknown>>;
@@ -93,7 +95,10 @@ export async function filterChoices(
     counted.map(async ({ options, name, field, choices }) => {
       const items = await under({ ...asked, [name]: undefined });
       const words = vocabulariesOf(kind)[field];
-      if (words) return [options, offered(await countTerms(db, items, words), valuesOf(asked, name))] as const;
+      if (words) {
+        const chosen = valuesOf(asked, name);
+        return [options, offered(await countTerms(db, items, words, chosen), chosen)] as const;
+      }
       const counts = await countValues(db, items, kind, field);
       const list = choices.map(({ value, label }) => ({
         name: label,
@@ -106,14 +111,34 @@ export async function filterChoices(
   return Object.fromEntries(lists);
 }
 
-async function countTerms(db: Db, items: Items, vocabulary: ItemVocabulary): Promise<Option[]> {
+/** The terms that these items carry, by name, with how many do; what is chosen stays without any, to be left again. */
+export async function countTerms(
+  db: Db,
+  items: Items,
+  vocabulary: ItemVocabulary,
+  chosen: readonly string[] = [],
+): Promise<Option[]> {
   const rows = await db
-    .selectFrom('item_term')
-    .innerJoin('term', 'term.id', 'item_term.term_id')
-    .select(({ fn }) => ['term.name', 'term.slug', fn.countAll<number>().as('count')])
+    .selectFrom('term')
+    .leftJoin('item_term', (join) =>
+      join.onRef('item_term.term_id', '=', 'term.id').on('item_term.item_id', 'in', items),
+    )
+    .select(({ fn }) => ['term.name', 'term.slug', fn.count<number>('item_term.item_id').as('count')])
     .where('term.vocabulary', '=', vocabulary)
-    .where('item_term.item_id', 'in', items)
-    .groupBy(['term.id', 'term.name', 'term.slug'])
+    .groupBy(['term.id', 'term.name', 'term.name_key', 'term.slug'])
+    .having((eb) =>
+      eb.or([
+        eb(eb.fn.count('item_term.item_id'), '>', 0),
+        ...(chosen.length === 0
+          ? []
+          : [
+              eb.and([
+                eb('term.id', 'in', publishedTermIds(db)),
+                eb.or([eb('term.slug', 'in', chosen.map(slugKey)), eb('term.name_key', 'in', chosen.map(nameKey))]),
+              ]),
+            ]),
+      ]),
+    )
     .orderBy('term.slug')
     .execute();
   return rows.map((row) => ({ ...row, count: Number(row.count) }));

@@ -219,15 +219,19 @@ function AllSaved({ user, section, total }: { user: User; section: SavedSection;
         return (
           <>
             <CardGrid cards={cards} />
-            {query.isFetchNextPageError && (
+            {query.isError && (
               <ProblemBox message={query.error.message} className="mt-6 max-w-(--measure)">
                 <p>What you see above is still there. Nothing is lost.</p>
               </ProblemBox>
             )}
             <div className="mt-6 flex flex-wrap items-center gap-5 print:hidden">
               {query.hasNextPage && (
-                <Button isDisabled={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-                  {query.isFetchingNextPage ? 'One moment…' : 'Show more'}
+                // What is asked again after a change has to come first: the next page counts on it.
+                <Button
+                  isDisabled={query.isFetching}
+                  onPress={() => void (query.isRefetchError ? query.refetch() : query.fetchNextPage())}
+                >
+                  {query.isFetching ? 'One moment…' : 'Show more'}
                 </Button>
               )}
               <p role="status" className="figures text-muted">
