@@ -91,6 +91,14 @@ export function toProblem(error: FastifyError, request: FastifyRequest): Refusal
       message: 'We cannot reach our catalogue at the moment. Please try again in a minute.',
     };
   }
+  if (isDuplicate(error)) {
+    request.log.warn({ err: error }, 'added by another at the same moment');
+    return {
+      status: 409,
+      code: 'conflict',
+      message: 'Somebody else added the same at this moment, so it is there already.',
+    };
+  }
   if (isOrphaned(error)) {
     request.log.warn({ err: error }, 'deleted meanwhile');
     return { status: 404, code: 'not_found', message: 'What this is about was deleted at this very moment.' };
