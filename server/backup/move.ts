@@ -10,6 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { beginEpoch } from '#server/database/change-log.ts';
 import { type DatabaseConfig, MIGRATIONS, migrate, openStore } from '#server/database/open.ts';
+import { takeTime } from '#server/database/postgres.ts';
 import { databaseFile, type Snapshot, withSnapshot } from '#server/database/snapshot.ts';
 import { isBare, quoted, tableShapes } from '#server/database/table-shapes.ts';
 import { tellOfRestore } from '#server/features/webhooks/webhooks.ts';
@@ -154,6 +155,7 @@ async function holdingWrites<T>(config: DatabaseConfig, work: () => Promise<T>):
     const tables = await tableShapes(db);
     if (tables.length === 0) throw new BackupError('This database holds no site. Look at DATABASE_URL.');
     return await db.transaction().execute(async (tx) => {
+      await takeTime(tx);
       await sql.raw(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in share mode`).execute(tx);
       return work();
     });

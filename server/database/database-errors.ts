@@ -1,12 +1,15 @@
 /** What a database's refusal means, whichever engine it is. */
-import { isAway, isForeignKey, isServerFull, isTaken, isUndone, settingProblem } from './postgres.ts';
+import { isAway, isForeignKey, isLockedOut, isServerFull, isTaken, isUndone, settingProblem } from './postgres.ts';
 import { fileProblem, isBusy, isDouble, isOrphan, resultCode } from './sqlite-errors.ts';
 
 /** Others changed the same at the same moment, and nothing of this was kept: the same call may succeed at once. */
-export const isContended = (error: unknown): boolean => isUndone(error) || isBusy(error);
+export const isContended = (error: unknown): boolean => isUndone(error);
+
+/** Somebody else was writing, for longer than this waited: the same call may succeed later. */
+export const isLocked = (error: unknown): boolean => isLockedOut(error) || isBusy(error);
 
 /** It cannot be reached, or another process holds it: the same call may succeed later. */
-export const isUnavailable = (error: unknown): boolean => isAway(error) || isBusy(error);
+export const isUnavailable = (error: unknown): boolean => isAway(error) || isLocked(error);
 
 const SQLITE_FULL = 13;
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);

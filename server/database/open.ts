@@ -5,16 +5,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { makeFolder } from '../kernel/folder-permissions.ts';
+import { engineOf } from './column-types.ts';
 import { LOCKS } from './locks.ts';
 import * as migrations from './migrations/all.ts';
-import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
-import { besideReplica, Replica } from './replica.ts';
+import { isAway, postgresDialect, settingProblem, watchPostgres, withPatience } from './postgres.ts';
+import { readingApart } from './read-connections.ts';
+import { Replica } from './replica.ts';
 import type { Database, Db } from './schema.ts';
 import { noteNew } from './secure-delete.ts';
 import { aloneUnder, sqliteDialect, watchSqlite } from './sqlite.ts';
 import { fileProblem } from './sqlite-errors.ts';
 
 const SQLITE_FILE = 'tessera.sqlite';
+/** To PostgreSQL, of each process. */
+const READ_CONNECTIONS = 6;
+const WRITE_CONNECTIONS = 6;
+/** No single read of the site takes nearly as long. */
+const LONGEST_READ_MS = 60_000;
 
 export interface DatabaseConfig {
   /** `postgres://…`; without it a SQLite file in `dataDir` is used. */
@@ -49,15 +56,18 @@ export function openStore({ databaseUrl, replicaUrl, dataDir }: DatabaseConfig):
   refuseHalfRestored(dataDir);
   if (databaseUrl) {
     const replica = replicaUrl ? new Replica(replicaUrl) : undefined;
-    const { dialect: primary, pool } = postgresDialect(databaseUrl);
-    const db = new Kysely<Database>({ dialect: replica ? besideReplica(primary, replica) : primary });
+    const writes = postgresDialect(databaseUrl, { max: WRITE_CONNECTIONS });
+    const reads = postgresDialect(databaseUrl, { max: READ_CONNECTIONS, statement_timeout: LONGEST_READ_MS });
+    const db = new Kysely<Database>({ dialect: readingApart(writes.dialect, reads.dialect, replica) });
+    const pools = [writes.pool, reads.pool];
+    const sum = (count: (pool: (typeof pools)[number]) => number) => pools.reduce((all, pool) => all + count(pool), 0);
     return {
       db,
       replica,
       connections: () => ({
-        busy: pool.totalCount - pool.idleCount,
-        idle: pool.idleCount,
-        wanted: pool.waitingCount,
+        busy: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+        idle: sum(({ idleCount }) => idleCount),
+        wanted: sum(({ waitingCount }) => waitingCount),
       }),
       watch: (onWrite) => watchPostgres(databaseUrl, onWrite),
       rest: async () => {},
@@ -149,7 +159,12 @@ export const MIGRATIONS: readonly string[] = Object.keys(migrations);
  * Brings the tables up to one migration, or to the latest; within a transaction where `db` is one. Returns whether there were
  * none before.
  */
-export async function migrate(db: Db, upTo?: string): Promise<boolean> {
+export function migrate(db: Db, upTo?: string): Promise<boolean> {
+  const isOwnConnection = engineOf(db) === 'postgres' && !db.isTransaction;
+  return isOwnConnection ? withPatience(db, (connection) => migrateOn(connection, upTo)) : migrateOn(db, upTo);
+}
+
+async function migrateOn(db: Db, upTo: string | undefined): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error instanceof Error && /corrupted migrations/.test(error.message))
@@ -162,8 +177,8 @@ export async function migrate(db: Db, upTo?: string): Promise<boolean> {
   return isNew;
 }
 
-async function aloneOnPostgres<T>(db: Db, lock: number, work: () => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
+const aloneOnPostgres = <T>(db: Db, lock: number, work: () => Promise<T>): Promise<T> =>
+  withPatience(db, async (connection) => {
     await sql`select pg_advisory_lock(${lock})`.execute(connection);
     try {
       return await work();
@@ -171,4 +186,3 @@ async function aloneOnPostgres<T>(db: Db, lock: number, work: () => Promise<T>):
       await sql`select pg_advisory_unlock(${lock})`.execute(connection);
     }
   });
-}

@@ -1,7 +1,8 @@
 /** Kysely on PostgreSQL, with values read back exactly as from SQLite. */
-import { type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { postgres } from '../kernel/lazy-packages.ts';
+import type { Db } from './schema.ts';
 
 /** What `pg` returns as its own types, as plain values: instants as ISO text, big counts as numbers. */
 const parsersOf = ({ builtins }: typeof pg.types): Partial<Record<number, (text: string) => unknown>> => ({
@@ -10,14 +11,23 @@ const parsersOf = ({ builtins }: typeof pg.types): Partial<Record<number, (text:
   [builtins.NUMERIC]: Number,
 });
 
+/** In milliseconds. As long as on SQLite is waited for somebody else who writes. */
+const LOCK_MS = 10_000;
+/** A process that hangs, or whose machine is gone, keeps its locks no longer than this. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
 /** A dialect, and the pool of connections that it takes from. */
 export function postgresDialect(url: string, more: pg.PoolConfig = {}): { dialect: Dialect; pool: pg.Pool } {
   const { Pool, types } = postgres();
   const parsers = parsersOf(types);
   const pool = new Pool({
     connectionString: url,
-    max: 10,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     ...more,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -30,6 +40,32 @@ export function postgresDialect(url: string, more: pg.PoolConfig = {}): { dialec
   pool.on('connect', (client) => client.on('error', () => {}));
   return { dialect: new PostgresDialect({ pool }), pool };
 }
+
+/** Lets the transaction that `tx` has begun wait for locks, and for what happens between its queries, without an end. */
+export const takeTime = async (tx: Db): Promise<void> =>
+  void (await sql`select set_config('lock_timeout', '0', true),
+    set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx));
+
+/**
+ * Calls `work` with a connection that waits for locks without an end: for an update, or for another process that does the
+ * same. Where this machine is gone, the server finds out in minutes, not hours, and lets its locks go.
+ */
+export function withPatience<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    for (const [name, value] of PATIENT) await sql`select set_config(${name}, ${value}, false)`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      for (const [name] of PATIENT) await sql`reset ${sql.ref(name)}`.execute(connection);
+    }
+  });
+}
+
+const PATIENT = [
+  ['lock_timeout', '0'],
+  ['idle_in_transaction_session_timeout', '0'],
+  ['tcp_keepalives_idle', '60'],
+] as const;
 
 /** The channel on which a write to the change log is announced. */
 export const CHANGE_CHANNEL = 'tessera_change';
@@ -44,7 +80,7 @@ export function watchPostgres(url: string, onWrite: () => void): () => void {
 
   const connect = async () => {
     if (stopped) return;
-    client = new (postgres().Client)({ connectionString: url });
+    client = new (postgres().Client)({ connectionString: url, keepAlive: true });
     client.on('notification', onWrite);
     client.on('error', () => {});
     client.on('end', () => setTimeout(connect, RECONNECT_AFTER_MS).unref());
@@ -66,10 +102,10 @@ export function watchPostgres(url: string, onWrite: () => void): () => void {
 }
 
 /**
- * SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), 55000 (takes no connections) and 40 (undone, since
- * two changes waited for each other): the query is not wrong, and may succeed later.
+ * SQLSTATE classes 08 (connection), 53 (resources), 57 (shutdown, or took too long), 55000 (takes no connections) and 40
+ * (undone, since two changes waited for each other): the query is not wrong, and may succeed later.
  */
-const AWAY = /^(08|40|53|57P|55000)/;
+const AWAY = /^(08|40|53|57|55000|25P03)/;
 
 const WRONG_SETTING: Record<string, string> = {
   '3D000': 'PostgreSQL has no database of the name in DATABASE_URL. Make it first, or put the name right.',
@@ -106,6 +142,9 @@ const NETWORK = new Set([
 
 /** Whether a transaction was undone because another changed the same rows, or each waited for the other (SQLSTATE class 40). */
 export const isUndone = (error: unknown): boolean => /^40/.test((error as { code?: string } | undefined)?.code ?? '');
+
+/** Whether a lock was waited for in vain. */
+export const isLockedOut = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '55P03';
 
 /** Whether an error means that PostgreSQL cannot be reached at the moment. */
 export function isAway(error: unknown): boolean {

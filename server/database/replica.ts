@@ -5,16 +5,9 @@
  * older than the number of the catalogue under which it is kept.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-  SelectQueryNode,
-  type TransactionSettings,
-} from 'kysely';
+import { CompiledQuery, type Driver, type QueryResult } from 'kysely';
 import { postgresDialect } from './postgres.ts';
+import { runAlone } from './read-connections.ts';
 import type { Db } from './schema.ts';
 
 /** Holds while what is read may be a second old. */
@@ -84,107 +77,13 @@ export class Replica {
     return this.#look;
   }
 
-  async run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const connection = await this.driver.acquireConnection();
-    return connection.executeQuery<Row>(query).finally(() => this.driver.releaseConnection(connection));
+  run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return runAlone(this.driver, query);
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#look;
     await this.driver.destroy();
-  }
-}
-
-/** The dialect of a primary, beside a replica of it. */
-export function besideReplica(primary: Dialect, replica: Replica): Dialect {
-  return {
-    createAdapter: () => primary.createAdapter(),
-    createIntrospector: (db) => primary.createIntrospector(db),
-    createQueryCompiler: () => primary.createQueryCompiler(),
-    createDriver: () => new RoutingDriver(primary.createDriver(), replica),
-  };
-}
-
-class RoutingDriver implements Driver {
-  readonly #primary: Driver;
-  readonly #replica: Replica;
-
-  constructor(primary: Driver, replica: Replica) {
-    this.#primary = primary;
-    this.#replica = replica;
-  }
-
-  async init(): Promise<void> {
-    await this.#primary.init();
-    await this.#replica.driver.init();
-  }
-
-  async acquireConnection(): Promise<RoutingConnection> {
-    return new RoutingConnection(this.#primary, this.#replica);
-  }
-
-  async beginTransaction(connection: RoutingConnection, settings: TransactionSettings): Promise<void> {
-    await this.#primary.beginTransaction(await connection.primary(), settings);
-  }
-
-  commitTransaction = async (connection: RoutingConnection) =>
-    this.#primary.commitTransaction(await connection.primary());
-
-  rollbackTransaction = async (connection: RoutingConnection) =>
-    this.#primary.rollbackTransaction(await connection.primary());
-
-  savepoint: Driver['savepoint'] = async (connection, ...rest) =>
-    this.#primary.savepoint?.(await (connection as RoutingConnection).primary(), ...rest);
-
-  rollbackToSavepoint: Driver['rollbackToSavepoint'] = async (connection, ...rest) =>
-    this.#primary.rollbackToSavepoint?.(await (connection as RoutingConnection).primary(), ...rest);
-
-  releaseSavepoint: Driver['releaseSavepoint'] = async (connection, ...rest) =>
-    this.#primary.releaseSavepoint?.(await (connection as RoutingConnection).primary(), ...rest);
-
-  releaseConnection = (connection: RoutingConnection) => connection.release();
-
-  async destroy(): Promise<void> {
-    await this.#replica.stop();
-    await this.#primary.destroy();
-  }
-}
-
-/** One of the primary's, taken when something needs it; from then on all goes there. */
-class RoutingConnection implements DatabaseConnection {
-  readonly #driver: Driver;
-  readonly #replica: Replica;
-  #taken: Promise<DatabaseConnection> | undefined;
-
-  constructor(driver: Driver, replica: Replica) {
-    this.#driver = driver;
-    this.#replica = replica;
-  }
-
-  primary(): Promise<DatabaseConnection> {
-    this.#taken ??= this.#driver.acquireConnection();
-    return this.#taken;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (!this.#taken && SelectQueryNode.is(query.query) && this.#replica.isGood) {
-      try {
-        return await this.#replica.run<Row>(query);
-      } catch {
-        // What is wrong with the query itself the primary says, too.
-        this.#replica.fail();
-      }
-    }
-    return (await this.primary()).executeQuery<Row>(query);
-  }
-
-  async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<Row>> {
-    yield* (await this.primary()).streamQuery<Row>(query, chunkSize);
-  }
-
-  async release(): Promise<void> {
-    const taken = await this.#taken?.catch(() => undefined);
-    if (taken) await this.#driver.releaseConnection(taken);
   }
 }

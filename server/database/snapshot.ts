@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { engineOf } from './column-types.ts';
 import { type DatabaseConfig, openStore, StartError } from './open.ts';
+import { takeTime } from './postgres.ts';
 import type { Db, Tx } from './schema.ts';
 import { quoted, type TableShape, tableShapes } from './table-shapes.ts';
 
@@ -30,7 +31,10 @@ export async function withSnapshot<T>(config: DatabaseConfig, work: (snapshot: S
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (tx) => work(await postgresSnapshot(tx)));
+      .execute(async (tx) => {
+        await takeTime(tx);
+        return work(await postgresSnapshot(tx));
+      });
   } finally {
     await store.db.destroy();
   }

@@ -53,7 +53,6 @@ export const LIMITS = {
   ownAccount: { most: 600, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, Rule>;
 export type RateLimit = keyof typeof LIMITS;
-export const READS = LIMITS.reads;
 
 /** What somebody may guess wrong. A caller who reaches the limit waits; each further time twice as long. */
 const GUESSES = {
@@ -101,24 +100,17 @@ export class RateLimits {
   }
 
   /**
-   * As `consumeFrom`, or for a key, but this machine itself is never refused; `say` is told how
-   * much is left in the headers that programs read, before anybody is.
+   * As `consume` for a key; `say` is told how much is left in the headers that programs read, before anybody is refused.
    */
-  async consumeAloud(limit: RateLimit, ip: string, say: (headers: Record<string, string>) => void): Promise<void> {
+  async consumeAloud(limit: RateLimit, key: string, say: (headers: Record<string, string>) => void): Promise<void> {
     const { most, windowMs } = LIMITS[limit];
-    let least = Number.POSITIVE_INFINITY;
-    for (const { name, times } of networksOf(ip)) {
-      const { count, until } = await this.#add(limit, name, windowMs);
-      const left = Math.max(0, most * times - count);
-      const seconds = Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1_000));
-      if (left < least)
-        say({
-          'ratelimit-policy': `"${limit}";q=${most * times};w=${windowMs / 1_000}`,
-          ratelimit: `"${limit}";r=${left};t=${seconds}`,
-        });
-      least = Math.min(least, left);
-      if (count > most * times && !isLoopback(ip)) throw tooMany(until);
-    }
+    const { count, until } = await this.#add(limit, key, windowMs);
+    const seconds = Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1_000));
+    say({
+      'ratelimit-policy': `"${limit}";q=${most};w=${windowMs / 1_000}`,
+      ratelimit: `"${limit}";r=${Math.max(0, most - count)};t=${seconds}`,
+    });
+    if (count > most) throw tooMany(until);
   }
 
   /** As `consume`, but answers whether the try is within the limit. */
@@ -172,8 +164,8 @@ export class RateLimits {
   }
 
   /** Adds reads that a process has counted by itself; returns how many all processes have, and until when they count. */
-  async addReads(network: string, by: number): Promise<{ count: number; until: number }> {
-    const { count, until } = await this.#add('reads', network, READS.windowMs, by);
+  async addReads(limit: RateLimit, network: string, by: number): Promise<{ count: number; until: number }> {
+    const { count, until } = await this.#add(limit, network, LIMITS[limit].windowMs, by);
     return { count, until: Date.parse(until) };
   }
 

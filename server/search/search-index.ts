@@ -43,7 +43,7 @@ import { Thesaurus } from './thesaurus.ts';
 import { termKey } from './words/term-key.ts';
 
 export class SearchIndex {
-  readonly #lexicon = new Lexicon();
+  readonly #lexicon: Lexicon;
   readonly #values = new FacetValues();
   readonly #thesaurus: Thesaurus;
   readonly #corpus: Corpus;
@@ -52,7 +52,7 @@ export class SearchIndex {
   readonly #listing: Listing;
   readonly #finder: Finder;
   readonly #cutoff: RelevanceCutoff;
-  readonly #prefixes = new Prefixes(this.#lexicon);
+  readonly #prefixes: Prefixes;
   readonly #reader: QueryParser;
   readonly #suggester: Suggester;
   readonly #similar: Similar;
@@ -63,9 +63,11 @@ export class SearchIndex {
   /** It grows whenever a document comes or goes. */
   revision = 0;
 
-  constructor(thesaurus: readonly ThesaurusEntry[] = []) {
+  constructor(thesaurus: readonly ThesaurusEntry[] = [], known = knowing(thesaurus)) {
+    this.#lexicon = known.lexicon;
+    this.#thesaurus = known.thesaurus;
     const [lexicon, values] = [this.#lexicon, this.#values];
-    this.#thesaurus = new Thesaurus(thesaurus, lexicon);
+    this.#prefixes = new Prefixes(lexicon);
     this.answers = new AnswerFinder(this.#thesaurus);
     this.#corpus = new Corpus(lexicon, this.#thesaurus, values);
     const [corpus, statistics] = [this.#corpus, new TermStatistics(this.#corpus, lexicon)];
@@ -81,6 +83,13 @@ export class SearchIndex {
     this.#reader = new QueryParser(lexicon, statistics, this.#thesaurus, words);
     this.#suggester = new Suggester(corpus, lexicon, values, this.#prefixes, speller, terms, cooccurrence);
     this.#similar = new Similar(corpus, lexicon, values, this.#thesaurus);
+  }
+
+  /** As `new`, with `pause` after each term of the thesaurus: thousands of them would keep everybody else waiting. */
+  static async inSteps(thesaurus: readonly ThesaurusEntry[], pause: () => Promise<void>): Promise<SearchIndex> {
+    const known = { lexicon: new Lexicon(), thesaurus: new Thesaurus() };
+    for (const _ of known.thesaurus.filling(thesaurus, known.lexicon)) await pause();
+    return new SearchIndex(thesaurus, known);
   }
 
   /** An index that holds all of `documents`, laid out at once: the quickest way to a full one. */
@@ -347,4 +356,11 @@ export class SearchIndex {
     const best = this.#ranker.topBy(scores, passed.docs, passed.length, options.size);
     return best.map((doc) => this.#corpus.ids[doc] as number);
   }
+}
+
+/** The words of a thesaurus, taken in at once. */
+function knowing(entries: readonly ThesaurusEntry[]): { lexicon: Lexicon; thesaurus: Thesaurus } {
+  const known = { lexicon: new Lexicon(), thesaurus: new Thesaurus() };
+  for (const _ of known.thesaurus.filling(entries, known.lexicon));
+  return known;
 }

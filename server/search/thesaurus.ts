@@ -37,6 +37,13 @@ export interface WeightedTerm {
   weight: number;
 }
 
+/** A term of the thesaurus by its words, and what the index holds it under where that is no word. */
+interface Listed {
+  entry: ThesaurusEntry;
+  parts: string[];
+  form: number | undefined;
+}
+
 /** A term of the thesaurus as it stands in one group. */
 interface Member {
   entry: ThesaurusEntry;
@@ -84,44 +91,52 @@ export class Thesaurus {
   /** The stems, and the single words, that some term begins with. */
   readonly #beginnings = new Set<string>();
   readonly #phrases = new Map<number, Phrase[]>();
-  readonly #beginsPhrase: Uint8Array;
+  #beginsPhrase = new Uint8Array();
   readonly #capitals = new Map<string, number>();
   readonly #singles = new Map<number, number>();
   /** For each word of the thesaurus 1 + its form, or 0. */
-  readonly #formOfWord: Uint32Array;
+  #formOfWord = new Uint32Array();
   readonly #names = new Map<number, string>();
   /** The terms that are in use, by their words. */
-  readonly #terms: ReadonlySet<string>;
+  readonly #terms = new Set<string>();
   #longest = 1;
   /** Terms below this number are phrases and words in capitals, not words. */
-  readonly forms: number;
+  forms = 0;
 
-  /** `lexicon` must be empty. */
-  constructor(entries: readonly ThesaurusEntry[], lexicon: Lexicon) {
-    const all = withPreferred(entries).filter(({ term }) => words(term).length > 0);
-    const forms = new Map(all.map((entry) => [entry, addForm(entry, lexicon)]));
-    this.forms = lexicon.terms;
-    this.#terms = new Set(all.filter(({ relation }) => relation !== 'legacy').map(({ term }) => words(term).join(' ')));
-    for (const entry of all) {
+  /** Takes in all entries, one at each step; `lexicon` must be empty. */
+  *filling(entries: readonly ThesaurusEntry[], lexicon: Lexicon): Generator<void, void> {
+    const all: Listed[] = [];
+    for (const entry of withPreferred(entries)) {
+      yield;
       const parts = words(entry.term);
-      const numbers = parts.map((word) => learnListed(word, lexicon));
-      const form = forms.get(entry);
-      this.#add(entry, parts, form ?? (entry.match === 'alone' ? undefined : lexicon.termOfWord[numbers[0] as number]));
-      if (form === undefined) continue;
-      if (isCapital(entry)) this.#capitals.set(entry.term, form);
-      else if (parts.length > 1) {
-        this.#addPhrase({ words: numbers.map((number) => lexicon.termOfWord[number] as number), term: form });
-        if (parts.length === 2)
-          for (const word of inBothNumbers(parts.join(''))) this.#singles.set(lexicon.learn(word), form);
-        this.#names.set(form, parts.join(' '));
-      } else {
-        for (const word of inBothNumbers(parts[0] as string)) this.#singles.set(lexicon.learn(word), form);
-        this.#names.set(form, parts[0] as string);
-      }
+      if (parts.length === 0) continue;
+      all.push({ entry, parts, form: addForm(entry, parts, lexicon) });
+      if (entry.relation !== 'legacy') this.#terms.add(parts.join(' '));
+    }
+    this.forms = lexicon.terms;
+    for (const listed of all) {
+      yield;
+      this.#learn(listed, lexicon);
     }
     this.#beginsPhrase = Uint8Array.from({ length: lexicon.terms }, (_, term) => Number(this.#phrases.has(term)));
     this.#formOfWord = new Uint32Array(lexicon.words.length);
     for (const [word, form] of this.#singles) this.#formOfWord[word] = form + 1;
+  }
+
+  #learn({ entry, parts, form }: Listed, lexicon: Lexicon): void {
+    const numbers = parts.map((word) => learnListed(word, lexicon));
+    this.#add(entry, parts, form ?? (entry.match === 'alone' ? undefined : lexicon.termOfWord[numbers[0] as number]));
+    if (form === undefined) return;
+    if (isCapital(entry)) this.#capitals.set(entry.term, form);
+    else if (parts.length > 1) {
+      this.#addPhrase({ words: numbers.map((number) => lexicon.termOfWord[number] as number), term: form });
+      if (parts.length === 2)
+        for (const word of inBothNumbers(parts.join(''))) this.#singles.set(lexicon.learn(word), form);
+      this.#names.set(form, parts.join(' '));
+    } else {
+      for (const word of inBothNumbers(parts[0] as string)) this.#singles.set(lexicon.learn(word), form);
+      this.#names.set(form, parts[0] as string);
+    }
   }
 
   #add(entry: ThesaurusEntry, parts: string[], term: number | undefined): void {
@@ -277,10 +292,9 @@ const isCapital = ({ match }: ThesaurusEntry): boolean => match === 'capitals' |
  * The term of a phrase, of a word in capitals, or of a single word: its stem would stand for other words as well
  * ('dating' for 'date'). Preferred words stand under their stems.
  */
-function addForm(entry: ThesaurusEntry, lexicon: Lexicon): number | undefined {
+function addForm(entry: ThesaurusEntry, parts: readonly string[], lexicon: Lexicon): number | undefined {
   if (entry.match === 'alone') return undefined;
   if (isCapital(entry)) return lexicon.addForm(`${entry.term} `);
-  const parts = words(entry.term);
   if (parts.length > 1) return lexicon.addForm(parts.map(stemOf).join(' '));
   return entry.relation === 'preferred' ? undefined : lexicon.addForm(`${parts[0]} .`);
 }

@@ -64,6 +64,29 @@ it.skipIf(process.platform !== 'linux')(
   },
 );
 
+it.skipIf(process.platform === 'win32')(
+  'one that answers nothing is ended and replaced, and what was handed to it is closed, so that its reader asks again',
+  async () => {
+    await using site = runServer('tests/setup/processes/two-workers.ts');
+    const base = await site.ready;
+    const timesServing = () => site.output().split('2 processes serve the site.').length - 1;
+    await expect.poll(timesServing, PATIENT).toBe(1);
+    // A connection each: Node hands them out in turn.
+    const ask = () => fetch(base, { headers: { connection: 'close' } }).then((answer) => answer.text());
+    const silent = Number(await ask());
+    process.kill(silent, 'SIGSTOP');
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, ask));
+    const answered = answers.flatMap((one) => (one.status === 'fulfilled' ? [Number(one.value)] : []));
+    expect(answers.length - answered.length, 'one was on its way to it').toBe(1);
+    expect(answered).not.toContain(silent);
+    await expect.poll(timesServing, PATIENT).toBe(2);
+    expect(site.output()).toContain(`Process ${silent} of the site ended (SIGKILL). Another is started.`);
+    expect(() => process.kill(silent, 0)).toThrow('ESRCH');
+    site.process.kill('SIGTERM');
+    await site.ended;
+  },
+);
+
 it('end at once, with the sentence, where the first cannot start', async () => {
   await using site = runServer('tests/setup/processes/listening.ts', { SITE_URL: 'nowhere' }, ['--workers=3']);
   expect(await site.ended).toBe(1);

@@ -13,13 +13,14 @@ const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/tessera');
 
 // Where nobody may write, everything is compiled at each start.
 enableCompileCache(process.env.NODE_COMPILE_CACHE ?? COMPILED);
-const { runCluster, workersOf } = await import('./cluster.ts');
+const { runCluster, showLife, workersOf } = await import('./cluster.ts');
 const workers = cluster.isPrimary ? readWorkers() : 1;
 if (cluster.isPrimary && !isRelease() && !(await isBuilt())) await build();
 if (workers > 1) runCluster(workers);
 else await serve();
 
 async function serve(): Promise<void> {
+  showLife();
   const { run } = await import('./main.ts');
   const { collectGarbage } = await import('./collect-garbage.ts');
   await run();

@@ -9,6 +9,7 @@ import type { Missing } from '#domain/missing.ts';
 import { type Month, monthIn, monthsBetween, monthsLater, startOfMonth } from '#domain/months.ts';
 import { ASKED_KINDS } from '#domain/what-to-expect.ts';
 import { now } from '#server/database/instants.ts';
+import { rawRead } from '#server/database/raw-read.ts';
 import type { Db, SearchUsageTable } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
@@ -168,15 +169,17 @@ async function readTopics(db: Db, months: readonly Month[]): Promise<Figures['to
   // Summed up for each item first: far fewer are then looked up by their topics. Asked for in `where`, the months would lead
   // SQLite to another index than that of items, whose rows it must then sort.
   const sumOfMonths = sql`sum(case when month >= ${months[0]} and month <= ${months.at(-1)} then count else 0 end)`;
-  const { rows } = await sql<{ topic_id: number; sort: Sort; count: number }>`
-    with used as (
-      select item_id, sort, ${sumOfMonths} as count from item_usage group by item_id, sort
-      union all ${sql.join(marked, sql` union all `)}
-    ),
-    belonging as (select item_id, topic_id from item_topic union all select item_id, item_id from topic)
-    select belonging.topic_id, used.sort, sum(used.count) as count
-    from used join belonging on belonging.item_id = used.item_id group by belonging.topic_id, used.sort
-  `.execute(db);
+  const rows = await rawRead(
+    db,
+    sql<{ topic_id: number; sort: Sort; count: number }>`
+      with used as (
+        select item_id, sort, ${sumOfMonths} as count from item_usage group by item_id, sort
+        union all ${sql.join(marked, sql` union all `)}
+      ),
+      belonging as (select item_id, topic_id from item_topic union all select item_id, item_id from topic)
+      select belonging.topic_id, used.sort, sum(used.count) as count
+      from used join belonging on belonging.item_id = used.item_id group by belonging.topic_id, used.sort`,
+  );
   const byTopic = Map.groupBy(rows, ({ topic_id }) => topic_id);
   return things.map((topic) => {
     const counts = (byTopic.get(topic.id) ?? []).map(({ sort, count }) => ({ sort, count: Number(count) }));

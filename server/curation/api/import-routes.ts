@@ -6,6 +6,7 @@ import { ImportJob, ImportStarted, NewImport } from '#contract/imports.ts';
 import { ITEM_STATUSES } from '#domain/item-status.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import { IMPORT_FIELD_LIMIT, IMPORT_FILE_LIMIT } from '#domain/limits.ts';
+import { fieldWithoutText } from '#server/http/plugins/incoming-values.ts';
 import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -162,13 +163,15 @@ function wordsIn(text: string | undefined): WordChange[] | undefined {
 
 function jsonIn(name: string, text: string | undefined): unknown {
   if (!text) return undefined;
-  if (text.includes('\u0000') || text.includes('\\u0000'))
-    throw wrong(name, 'This holds a sign that is no part of any text.');
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw wrong(name, 'This is not JSON.');
   }
+  // As a body is looked at: PostgreSQL keeps neither a NUL nor half of a sign.
+  if (fieldWithoutText(value) !== undefined) throw wrong(name, 'This holds a sign that is no part of any text.');
+  return value;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no name may hold

@@ -5,6 +5,7 @@ import { licenceNamed, OTHER_LICENCE } from '#domain/licences.ts';
 import { HASH_LENGTH, UPLOADS_PATH } from '#domain/uploads.ts';
 import { among, idList } from '#server/database/among.ts';
 import { engineOf } from '#server/database/column-types.ts';
+import { rawRead } from '#server/database/raw-read.ts';
 import type { Db } from '#server/database/schema.ts';
 
 const eachPicture = (db: Db) =>
@@ -28,10 +29,13 @@ const licenceOfCredit = (credit: string): string => licenceNamed(credit) ?? OTHE
 
 /** Under which licences the pictures of these items are, most first; a thing with two counts for each. */
 export async function countLicences(db: Db, items: Expression<unknown>): Promise<Option[]> {
-  const { rows } = await sql<{ id: number; credit: string }>`
-    select distinct item.id, picture.credit from item cross join ${eachPicture(db)} as one
-    join picture on picture.hash = ${HASH}
-    where picture.credit <> '' and item.id in ${items}`.execute(db);
+  const rows = await rawRead(
+    db,
+    sql<{ id: number; credit: string }>`
+      select distinct item.id, picture.credit from item cross join ${eachPicture(db)} as one
+      join picture on picture.hash = ${HASH}
+      where picture.credit <> '' and item.id in ${items}`,
+  );
   const of = Map.groupBy(rows, ({ credit }) => licenceOfCredit(credit));
   return [...of]
     .map(([slug, some]) => ({

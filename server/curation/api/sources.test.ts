@@ -220,6 +220,13 @@ onEachEngine('sources', (engine) => {
     expect([again.status, again.body.message]).toEqual([409, 'This site looks at it already: example.org.']);
   });
 
+  it('are added once, however often the button is pressed', async () => {
+    await using at = await openSources(engine);
+    const press = () => at.call('POST', '/sources', { url: 'https://example.org/feed' });
+    const statuses = (await Promise.all(Array.from({ length: 6 }, press))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
   it('come as a file, too: a calendar into the inbox, a list of feeds as sources', async () => {
     await using at = await openSources(engine);
     const send = (name: string, body: string) => {

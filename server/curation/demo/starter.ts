@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Starter } from '#contract/guides.ts';
 import type { Kind } from '#domain/kinds.ts';
-import type { Db, Tx } from '#server/database/schema.ts';
+import type { Db } from '#server/database/schema.ts';
 import { site } from '#site';
 import type { Actor } from '../../features/audit/audit.ts';
 import { changeSettings, readSettings } from '../../features/site/settings.ts';
@@ -45,7 +45,7 @@ export async function bringStarter(db: Db, actor: Actor, folder = DEMO_FOLDER): 
 
 /** How many of the starter's guides the site does not have yet. */
 export const starterLeft = (db: Db, folder = DEMO_FOLDER): Promise<number> =>
-  db.transaction().execute((tx) => bring(tx, join(folder, 'guides.csv'), 'guide', { isDry: true }));
+  bring(db, join(folder, 'guides.csv'), 'guide', { isDry: true });
 
 interface Bringing {
   isDry?: boolean;
@@ -53,8 +53,8 @@ interface Bringing {
 }
 
 /** Brings in the rows of a file that the site does not have; returns how many there are. */
-async function bring(tx: Tx, path: string, kind: Kind, { isDry = false, isWanted = () => true }: Bringing) {
-  const isHere = await knownTo(tx, kind);
+async function bring(db: Db, path: string, kind: Kind, { isDry = false, isWanted = () => true }: Bringing) {
+  const isHere = await knownTo(db, kind);
   // Stands where a checked guide says who checked it.
   const { starter_note } = JSON.parse(await readFile(join(dirname(path), 'demo.json'), 'utf8')) as Record<
     string,
@@ -70,15 +70,15 @@ async function bring(tx: Tx, path: string, kind: Kind, { isDry = false, isWanted
       for (const name of Object.keys(cells)) if (name in LEFT_OUT) Object.assign(cells, { [name]: LEFT_OUT[name] });
     }
   };
-  const plans = await importFolder(tx, path, { adjust, dryRun: isDry });
+  const plans = await importFolder(db, path, { adjust, dryRun: isDry });
   return isDry ? left : totalOf(plans).added;
 }
 
 /** Whether a row is on the site under its own name or another's address, or was deleted there. */
-async function knownTo(tx: Tx, kind: Kind): Promise<(row: ParsedRow) => boolean> {
-  const items = await tx.selectFrom('item').select(['slug', 'external_id']).where('kind', '=', kind).execute();
-  const removed = await tx.selectFrom('removed_item').select('external_id').execute();
-  const gone = await tx.selectFrom('former_address').select('slug').where('kind', '=', kind).execute();
+async function knownTo(db: Db, kind: Kind): Promise<(row: ParsedRow) => boolean> {
+  const items = await db.selectFrom('item').select(['slug', 'external_id']).where('kind', '=', kind).execute();
+  const removed = await db.selectFrom('removed_item').select('external_id').execute();
+  const gone = await db.selectFrom('former_address').select('slug').where('kind', '=', kind).execute();
   const names = new Set([...items, ...removed].map(({ external_id }) => external_id));
   const slugs = new Set([...items, ...gone].map(({ slug }) => slug));
   return ({ cells }) => names.has(cells.external_id) || slugs.has(String(cells.slug));

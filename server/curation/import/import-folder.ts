@@ -2,10 +2,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { KINDS, type Kind } from '#domain/kinds.ts';
-import { isDuplicate, isFull } from '#server/database/database-errors.ts';
+import { isDuplicate, isFull, isLocked } from '#server/database/database-errors.ts';
 import { isAway } from '#server/database/postgres.ts';
 import type { Db } from '#server/database/schema.ts';
-import { fileProblem, isBusy } from '#server/database/sqlite-errors.ts';
+import { fileProblem } from '#server/database/sqlite-errors.ts';
 import { IMPORT, noteAudit } from '../../features/audit/audit.ts';
 import type { CatalogueFile } from '../formats/files/catalogue-file.ts';
 import { FILES } from '../formats/files/files.ts';
@@ -99,7 +99,7 @@ async function withDates(
 
 /** What a person can do something about; anything else is a fault of ours. */
 export function reasonOf(error: unknown): string | undefined {
-  if (isBusy(error)) return 'Another program is writing to the database. Try again when it is done.';
+  if (isLocked(error)) return 'Another program is writing to the database. Try again when it is done.';
   if (isFull(error)) return 'The disk is full. Make room and run the import again.';
   if (isAway(error)) return 'PostgreSQL does not answer. Try again when it does.';
   if (error instanceof StaleError) return 'Others went on changing the same things meanwhile. Try again.';

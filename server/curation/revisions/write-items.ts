@@ -13,6 +13,7 @@ import { ROWS_A_STATEMENT } from '#server/database/insert-many.ts';
 import { now } from '#server/database/instants.ts';
 import { LOCKS } from '#server/database/locks.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { inTurn } from '#server/database/write-turns.ts';
 import { eachInTurn, yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { type Actor, type AuditAction, noteAudit } from '../../features/audit/audit.ts';
 import { termNamesIn, withCurrentNames } from '../persistence/current-names.ts';
@@ -25,10 +26,13 @@ import type { Change, StoredItem, Written } from './stored-items.ts';
 
 /** A transaction in which nobody else changes items; SQLite has one writer anyway. */
 export function changeItems<T>(db: Db, work: (tx: Tx, touch: Touch) => Promise<T>): Promise<T> {
-  return changeCatalogue(db, async (tx, touch) => {
-    if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${LOCKS.curation})`.execute(tx);
-    return work(tx, touch);
-  });
+  if (engineOf(db) === 'sqlite') return changeCatalogue(db, work);
+  const change = () =>
+    changeCatalogue(db, async (tx, touch) => {
+      await sql`select pg_advisory_xact_lock(${LOCKS.curation})`.execute(tx);
+      return work(tx, touch);
+    });
+  return db.isTransaction ? change() : inTurn(db, change);
 }
 
 export interface WriteOptions {

@@ -9,11 +9,25 @@ const turns = (rows: { name: string; weight: number }[], many: number) =>
 
 it('gives each advertisement as many turns as its weight, spread out', () => {
   expect(turns([of('a', 1), of('b', 1)], 6)).toBe('ababab');
-  expect(turns([of('a', 1), of('b', 3)], 8)).toBe('babbbabb');
-  expect(turns([of('a', 5), of('b', 1), of('c', 1)], 7)).toBe('aabacaa');
+  expect(turns([of('a', 1), of('b', 3)], 8)).toBe('abbbabbb');
+  expect(turns([of('a', 5), of('b', 1), of('c', 1)], 7)).toBe('aaabaca');
   expect(turns([of('a', 7)], 3)).toBe('aaa');
   expect(firstByTurn([], 5)).toEqual([]);
-  expect(firstByTurn([of('a', 1), of('b', 1), of('c', 1)], 1).map(({ name }) => name)).toEqual(['b', 'c', 'a']);
+  expect(firstByTurn([of('a', 1), of('b', 1), of('c', 1)], 1).map(({ name }) => name)).toEqual(['c', 'a', 'b']);
+});
+
+it('is told of thousands as quickly as of a few', () => {
+  const many = Array.from({ length: 3_000 }, (_, n) => of(`${n}`, (n % 100) + 1));
+  const sum = many.reduce((all, { weight }) => all + weight, 0);
+  const began = performance.now();
+  const counts = new Map<string | undefined, number>();
+  for (let turn = sum; turn < sum + 100; turn++) {
+    const name = firstByTurn(many, turn)[0]?.name;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  // One turn of these took seconds when the turns before it were gone through.
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(Math.max(...counts.values())).toBe(1);
 });
 
 onEachEngine('advertisements of one place', (engine) => {

@@ -34,16 +34,25 @@ async function runningAdvertisements(db: Db, category: string | undefined) {
 
 /**
  * Puts the one first whose turn it is; the others follow in their order. In as many turns as the weights add up to, each
- * has as many as its weight, spread out (smooth weighted round robin).
+ * has as many as its weight, spread out: the turns step through the sum of the weights by the golden ratio.
  */
 export function firstByTurn<T extends { weight: number }>(rows: readonly T[], turn: number): T[] {
   const all = rows.reduce((sum, { weight }) => sum + weight, 0);
-  const credits = rows.map(() => 0);
-  let chosen = 0;
-  for (let i = 0; i <= turn % all; i++) {
-    for (const [at, { weight }] of rows.entries()) credits[at] = (credits[at] ?? 0) + weight;
-    chosen = credits.indexOf(Math.max(...credits));
-    credits[chosen] = (credits[chosen] ?? 0) - all;
-  }
-  return rows.length === 0 ? [] : [...rows.slice(chosen), ...rows.slice(0, chosen)];
+  let place = ((turn % all) * stepThrough(all)) % all;
+  const first = rows.findIndex(({ weight }) => {
+    place -= weight;
+    return place < 0;
+  });
+  return rows.length === 0 ? [] : [...rows.slice(first), ...rows.slice(0, first)];
 }
+
+/** A step by which every place is come to once before the first comes again. */
+function stepThrough(all: number): number {
+  let step = Math.round(all * GOLDEN);
+  while (greatestDivisor(step, all) > 1) step++;
+  return step;
+}
+
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));

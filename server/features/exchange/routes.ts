@@ -4,6 +4,7 @@ import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ChangesAnswer, ChangesParams } from '#contract/catalogue-changes.ts';
 import { accepts } from '#server/http/plugins/encodings.ts';
+import { ReadLimit } from '#server/http/plugins/read-limit.ts';
 import { callsOf, SentFile } from '#server/http/response-schemas.ts';
 import type { Routes, Services } from '#server/http/services.ts';
 import { site } from '#site';
@@ -38,18 +39,20 @@ const FORMS = {
 type Form = keyof typeof FORMS;
 
 export const catalogueRoutes: Routes = async (app, services) => {
+  const limit = new ReadLimit({ limit: 'wholeCatalogue', toldEvery: 1, others: services.rateLimits });
   for (const form of Object.keys(FORMS) as Form[]) {
     app.get(
       `/catalogue.${form}`,
       // Compressed here, for a stream of any length: quickly rather than well.
       { compress: false, ...call(FORMS[form].summary, SentFile, { produces: [FORMS[form].type] }) },
-      (request, reply) => sendWhole(services, form, request, reply),
+      (request, reply) => sendWhole(services, limit, form, request, reply),
     );
   }
 };
 
 async function sendWhole(
-  { db, siteUrl, rateLimits }: Services,
+  { db, siteUrl }: Services,
+  limit: ReadLimit,
   form: Form,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -67,7 +70,7 @@ async function sendWhole(
   void reply.type(`${type}; charset=utf-8`).header('content-disposition', `attachment; filename="catalogue.${form}"`);
   // Who asks for the head alone costs nothing.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  await rateLimits.consumeAloud('wholeCatalogue', request.ip, (headers) => void reply.headers(headers));
+  limit.countAloud(request.ip, reply);
   const text = Readable.from(make(db, siteUrl));
   if (!accepts(request.headers['accept-encoding'], 'gzip')) return reply.send(text);
   const packed = createGzip({ level: constants.Z_BEST_SPEED });

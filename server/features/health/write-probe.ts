@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLocked } from '#server/database/database-errors.ts';
 import type { Db } from '#server/database/schema.ts';
-import { isBusy } from '#server/database/sqlite-errors.ts';
 
 const BYTES = 65_536;
 /** Anybody may ask whether the site is ready; so often at most the disk is troubled with it. */
@@ -63,7 +63,7 @@ export class WriteProbe {
         throw TAKEN_BACK;
       });
     } catch (error) {
-      if (error !== TAKEN_BACK && !isBusy(error)) throw error;
+      if (error !== TAKEN_BACK && !isLocked(error)) throw error;
     }
   }
 }

@@ -1,5 +1,7 @@
 /** Knowing a key again, and noting that it is used. */
+import type { ApiKey } from '#contract/keys.ts';
 import type { Instant } from '#domain/dates.ts';
+import { backgroundWrites } from '#server/database/background-writes.ts';
 import { now } from '#server/database/instants.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -42,28 +44,46 @@ export class KeyUse {
     throw new Problem('unauthenticated', row ? WORDS.revoked : WORDS.unknown);
   }
 
-  /** Counts a call. It is written at most once a minute, and when the site stops. */
-  async note(id: string): Promise<void> {
+  /** Counts a call. It is written at most once a minute, and when the site stops; no call waits for that. */
+  note(id: string): void {
     const { count = 0 } = this.#uncounted.get(id) ?? {};
     this.#uncounted.set(id, { count: count + 1, last: now() });
-    if (Date.now() - (this.#written.get(id) ?? 0) >= WRITE_EVERY_MS) await this.#write(id);
+    if (Date.now() - (this.#written.get(id) ?? 0) >= WRITE_EVERY_MS) this.#writeLater(id);
+  }
+
+  /** Keys as they were listed, with the calls that no row counts yet. */
+  withUncounted(keys: readonly ApiKey[]): ApiKey[] {
+    return keys.map((key) => {
+      const { count, last } = this.#uncounted.get(key.id) ?? { count: 0, last: key.last_used };
+      return { ...key, uses: key.uses + count, last_used: last };
+    });
   }
 
   /** Writes what is not written yet. */
   async flush(): Promise<void> {
-    for (const id of this.#uncounted.keys()) await this.#write(id);
+    const writes = backgroundWrites(this.#db);
+    await writes.done();
+    for (const id of this.#uncounted.keys()) this.#writeLater(id);
+    await writes.done();
+  }
+
+  #writeLater(id: string): void {
+    this.#written.set(id, Date.now());
+    backgroundWrites(this.#db).add(`key ${id}`, () => this.#write(id));
   }
 
   async #write(id: string): Promise<void> {
     const uncounted = this.#uncounted.get(id);
     if (!uncounted) return;
-    this.#uncounted.delete(id);
-    this.#written.set(id, Date.now());
     await this.#db
       .updateTable('api_key')
       .set(({ eb }) => ({ uses: eb('uses', '+', uncounted.count), last_used_at: uncounted.last }))
       .where('id', '=', id)
       .execute();
+    // Calls that came meanwhile are counted the next time, and so are all where the write failed.
+    const { count, last } = this.#uncounted.get(id) ?? uncounted;
+    if (count > uncounted.count) this.#uncounted.set(id, { count: count - uncounted.count, last });
+    else this.#uncounted.delete(id);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Keys for programs: made, used, counted and revoked; and what a program does with one. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { KEYS_MOST } from '#contract/keys.ts';
+import { backgroundWrites } from '#server/database/background-writes.ts';
 import { importJobs } from '#server/curation/import/jobs/import-job.ts';
 import { KEY_READS_MOST, ReadLimit } from '#server/http/plugins/read-limit.ts';
 import { IMPORT_JOB } from '#server/jobs/kinds.ts';
@@ -94,8 +95,11 @@ onEachEngine('keys for programs', (engine) => {
     await using club = await openClub(engine);
     const desk = await openDesk(club);
     const key = await withKey(club, desk, []);
-    const uses = async () =>
-      (await club.api.store.db.selectFrom('api_key').select('uses').executeTakeFirstOrThrow()).uses;
+    const { db } = club.api.store;
+    const uses = async () => {
+      await backgroundWrites(db).done();
+      return (await db.selectFrom('api_key').select('uses').executeTakeFirstOrThrow()).uses;
+    };
     for (let n = 0; n < 5; n++) await key.call('GET', '/api/content/post');
     expect(await uses()).toBe(1);
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });

@@ -15,10 +15,9 @@ const PROVE_FIRST = 'Please show once more that it is you. Then you can change k
 export const keyRoutes =
   (use: KeyUse): Routes =>
   async (app, { db }) => {
-    app.get('/curation/keys', call('Keys for programs, never the keys themselves', ApiKeys), async () => {
-      await use.flush();
-      return { data: await listKeys(db) };
-    });
+    app.get('/curation/keys', call('Keys for programs, never the keys themselves', ApiKeys), async () => ({
+      data: use.withUncounted(await listKeys(db)),
+    }));
     app.post(
       '/curation/keys',
       call('Make a key', MadeApiKey, {
@@ -39,7 +38,7 @@ export const keyRoutes =
       async ({ params, viewer }) => {
         await mustBeProven(db, memberOf(viewer), sessionOf(viewer), PROVE_FIRST);
         await revokeKey(db, deskActor(viewer), params.id);
-        return { data: await listKeys(db) };
+        return { data: use.withUncounted(await listKeys(db)) };
       },
     );
   };

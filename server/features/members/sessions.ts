@@ -7,6 +7,7 @@ import { jwtVerify } from 'jose/jwt/verify';
 import type { Group } from '#contract/administration.ts';
 import type { Device, Tokens } from '#contract/members.ts';
 import { DESK_HOURS, SESSION_DAYS } from '#domain/lifetimes.ts';
+import { backgroundWrites } from '#server/database/background-writes.ts';
 import { now } from '#server/database/instants.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -23,7 +24,7 @@ const ACCESS_LIFE = '10 minutes';
 const SESSION_MS = SESSION_DAYS * 86_400_000;
 const DESK_MS = DESK_HOURS * 3_600_000;
 /** How stale the time of last use may be. */
-const TOUCH_EVERY_MS = 60_000;
+const NOTE_EVERY_MS = 60_000;
 const DEVICE_LIMIT = 100;
 /** Of one member; a further log-in ends the session used longest ago. */
 const SESSIONS_MOST = 50;
@@ -72,27 +73,25 @@ export class Sessions {
 
   /** A new access token for a session that is not over; the session lasts again from now. */
   async renew(refresh: string): Promise<string> {
-    await this.#endIdle(refresh);
     const session = await this.#db
-      .updateTable('session')
-      .set({ last_used_at: now(), expires_at: inSessionTime() })
-      .where('token_hash', '=', hashSecret(refresh))
-      .where('expires_at', '>', now())
-      .returning(['id', 'member_id'])
-      .executeTakeFirst();
-    if (!session) throw new Problem('unauthenticated', ENDED);
-    return this.#sign(session.member_id, session.id);
-  }
-
-  /** A curator's session that was not used for too long is over, whatever its time. */
-  async #endIdle(refresh: string): Promise<void> {
-    const row = await this.#db
       .selectFrom('session')
       .innerJoin('member', 'member.id', 'session.member_id')
       .select(['session.id', 'session.member_id', 'session.last_used_at', 'member.groups'])
       .where('session.token_hash', '=', hashSecret(refresh))
+      .where('session.expires_at', '>', now())
       .executeTakeFirst();
-    if (row && isIdle(row)) await this.end(row.member_id, row.id);
+    if (!session) throw new Problem('unauthenticated', ENDED);
+    const { id, member_id } = session;
+    this.#refuseIdle(session, member_id, id);
+    this.#noteUse(id);
+    return this.#sign(member_id, id);
+  }
+
+  /** A curator's session that was not used for too long is over, whatever its time. Throws `unauthenticated`. */
+  #refuseIdle(used: Use, member: string, session: string): void {
+    if (!isIdle(used)) return;
+    backgroundWrites(this.#db).add(`end ${session}`, () => this.end(member, session));
+    throw new Problem('unauthenticated', ENDED);
   }
 
   #sign(member: string, session: string): Promise<string> {
@@ -111,11 +110,8 @@ export class Sessions {
     if (!claims) throw new Problem('unauthenticated', ENDED);
     const [row] = await liveSession(this.#db, { ...claims, at: now() });
     if (!row) throw new Problem('unauthenticated', ENDED);
-    if (isIdle(row)) {
-      await this.end(row.id, claims.session);
-      throw new Problem('unauthenticated', ENDED);
-    }
-    if (Date.now() - Date.parse(row.last_used_at) > TOUCH_EVERY_MS) await this.#touch(claims.session);
+    this.#refuseIdle(row, row.id, claims.session);
+    if (Date.now() - Date.parse(row.last_used_at) > NOTE_EVERY_MS) this.#noteUse(claims.session);
     return { isMember: true, groups: row.groups, member: { id: row.id, session: claims.session } };
   }
 
@@ -132,8 +128,12 @@ export class Sessions {
     return found;
   }
 
-  async #touch(session: string): Promise<void> {
-    await this.#db.updateTable('session').set({ last_used_at: now() }).where('id', '=', session).execute();
+  /** The session lasts again from now. Nobody waits for that: while nothing can be written, members go on reading. */
+  #noteUse(session: string): void {
+    const values = { last_used_at: now(), expires_at: inSessionTime() };
+    backgroundWrites(this.#db).add(`use ${session}`, () =>
+      this.#db.updateTable('session').set(values).where('id', '=', session).execute(),
+    );
   }
 
   /** Where a member is logged in, the place used last first. */
@@ -155,8 +155,13 @@ export class Sessions {
 }
 
 /** A curator, who may change the catalogue, does not leave a door open for thirty days. */
-const isIdle = ({ groups, last_used_at }: { groups: readonly Group[]; last_used_at: string }): boolean =>
+const isIdle = ({ groups, last_used_at }: Use): boolean =>
   worksAtDesk(groups) && Date.now() - Date.parse(last_used_at) > DESK_MS;
+
+interface Use {
+  groups: readonly Group[];
+  last_used_at: string;
+}
 
 interface Claims {
   member: string;

@@ -99,7 +99,7 @@ async function readFiled(file: IndexFile, latest: number): Promise<FiledIndex | 
 }
 
 async function fill(db: Db, thesaurus: readonly ThesaurusEntry[]): Promise<SearchIndex> {
-  const search = new SearchIndex(thesaurus);
+  const search = await SearchIndex.inSteps(thesaurus, yieldWhenDue);
   search.beginLoading();
   const names = new NamesById();
   for await (const ids of publishedIds(db, ITEMS_AT_ONCE)) await indexAgain(db, search, ids, names);

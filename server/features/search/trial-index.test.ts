@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { SearchIndex } from '#server/search/search-index.ts';
 import type { ThesaurusEntry } from '#server/search/search-types.ts';
 import { openApi } from '#tests/setup/api/api.ts';
+import { countRounds } from '#tests/setup/api/rounds.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { openCatalogueIndex } from './catalogue-index.ts';
 import { openTrial } from './trial-index.ts';
@@ -12,6 +14,18 @@ const entry = (term: string): ThesaurusEntry => ({
   relation: 'equivalent',
   note: null,
   match: null,
+});
+
+it('is made with pauses, however long the thesaurus is', async () => {
+  await using api = await openApi('sqlite');
+  const { id } = await api.shelves.tool({ name: 'Quiet lamp 7' });
+  const after = Array.from({ length: 3_000 }, (_, n) => entry(`quiet lamp ${n}`));
+  const search = new SearchIndex();
+  const { rounds, result } = await countRounds(() =>
+    openTrial(api.store.db, search, { before: [], after, texts: ['hush'] }),
+  );
+  expect(result.changed.rank('hush')).toEqual([id]);
+  expect(rounds).toBeGreaterThan(20);
 });
 
 onEachEngine('the search as it would be', (engine) => {

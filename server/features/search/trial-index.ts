@@ -1,13 +1,15 @@
 /** The search as it would be with another thesaurus: an index beside the site's, made for one look and let go. */
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Db } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import type { ThesaurusEntry } from '#server/search/search-types.ts';
 import { publishedIds } from '../items/lists.ts';
 import { NamesById } from '../items/names-by-id.ts';
 import { readDocuments } from './documents.ts';
 
-const ITEMS_AT_ONCE = 200;
+/** Few: each read of SQLite is one piece of work, for which everybody else waits. */
+const ITEMS_AT_ONCE = 50;
 /** Of a larger catalogue only the likely items are looked at. */
 const WHOLE_MOST = 3_000;
 /** Of these, so many for each text. */
@@ -41,12 +43,14 @@ export async function openTrial(
 }
 
 async function indexOf(db: Db, ids: readonly number[], thesaurus: ThesaurusEntry[]): Promise<SearchIndex> {
-  const index = new SearchIndex(thesaurus);
+  const index = await SearchIndex.inSteps(thesaurus, yieldWhenDue);
   index.beginLoading();
   const names = new NamesById();
   for (let i = 0; i < ids.length; i += ITEMS_AT_ONCE) {
-    for (const document of await readDocuments(db, ids.slice(i, i + ITEMS_AT_ONCE), names)) index.put(document);
-    await pause();
+    for (const document of await readDocuments(db, ids.slice(i, i + ITEMS_AT_ONCE), names)) {
+      await yieldWhenDue();
+      index.put(document);
+    }
   }
   await index.finishLoading();
   return index;

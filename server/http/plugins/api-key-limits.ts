@@ -11,7 +11,7 @@ export function limitKeys(app: FastifyInstance, keys: KeyUse, rateLimits: RateLi
   const reads = new ReadLimit({ most: KEY_READS_MOST, name: 'key' });
   app.addHook('onRequest', async ({ viewer: { key }, method }, reply) => {
     if (!key) return;
-    await keys.note(key.id);
+    keys.note(key.id);
     if (READS.has(method)) reads.countAloud(key.id, reply);
     else await rateLimits.consumeAloud('keyWrites', key.id, (headers) => void reply.headers(headers));
   });

@@ -1,6 +1,13 @@
 /** Every refusal leaves in one shape: a status, and `{message, code, fields?}`; what is outdated with `current` too. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isContended, isFull, isOrphaned, isUnavailable } from '#server/database/database-errors.ts';
+import {
+  isContended,
+  isDuplicate,
+  isFull,
+  isLocked,
+  isOrphaned,
+  isUnavailable,
+} from '#server/database/database-errors.ts';
 import { Moved, Outdated, Problem, type ProblemCode } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { sentence, type ValidationError } from './validation-sentences.ts';
@@ -64,6 +71,10 @@ export function toProblem(error: FastifyError, request: FastifyRequest): Refusal
       message: `We have no room left to keep this, so it was not kept. Please try again later, or write to ${site.mailboxes.general}.`,
     };
   }
+  if (isLocked(error)) {
+    request.log.warn({ err: error }, 'waited in vain for another who writes');
+    return { status: 503, code: 'unavailable', message: 'Somebody else is writing, please try again.' };
+  }
   if (isContended(error)) {
     request.log.warn({ err: error }, 'changed by another at the same moment');
     return {
@@ -78,6 +89,14 @@ export function toProblem(error: FastifyError, request: FastifyRequest): Refusal
       status: 503,
       code: 'unavailable',
       message: 'We cannot reach our catalogue at the moment. Please try again in a minute.',
+    };
+  }
+  if (isDuplicate(error)) {
+    request.log.warn({ err: error }, 'added by another at the same moment');
+    return {
+      status: 409,
+      code: 'conflict',
+      message: 'Somebody else added the same at this moment, so it is there already.',
     };
   }
   if (isOrphaned(error)) {

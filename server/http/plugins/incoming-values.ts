@@ -93,7 +93,7 @@ export function tidyValues(app: FastifyInstance): void {
  * Where in a body there is a NUL, as `profile.name`; `''` for a body that is a text itself. Half of a sign, which PostgreSQL
  * does not store, becomes the mark for what cannot be read: a field that cuts at so many letters may leave one.
  */
-function fieldWithoutText(value: unknown, depth = 0): string | undefined {
+export function fieldWithoutText(value: unknown, depth = 0): string | undefined {
   if (depth > DEEPEST) throw tooDeep();
   if (typeof value === 'string') return value.includes('\u0000') ? '' : undefined;
   if (value === null || typeof value !== 'object') return undefined;

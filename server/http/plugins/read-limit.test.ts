@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { SECRET } from '#tests/setup/api/api.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
-import { RateLimits } from '../rate-limits.ts';
+import { type RateLimit, RateLimits } from '../rate-limits.ts';
 import { READS_MOST, ReadLimit } from './read-limit.ts';
 
 const READER = '203.0.113.9';
@@ -16,9 +16,9 @@ onEachEngine('the limit of reads', (engine) => {
     let writes = 0;
     let told = Promise.resolve() as Promise<unknown>;
     const others = {
-      addReads: (network: string, by: number) => {
+      addReads: (limit: RateLimit, network: string, by: number) => {
         writes++;
-        const all = rateLimits.addReads(network, by);
+        const all = rateLimits.addReads(limit, network, by);
         told = all;
         return all;
       },

@@ -8,15 +8,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plural } from '#domain/plurals.ts';
 import { keyIn } from '#server/http/bearer.ts';
-import { isLoopback, READS as LIMIT, networksOf, type RateLimits } from '#server/http/rate-limits.ts';
+import { isLoopback, LIMITS, networksOf, type RateLimit, type RateLimits } from '#server/http/rate-limits.ts';
 import { lruOf } from '#server/kernel/lru.ts';
 import { Problem } from '#server/kernel/problem.ts';
 
-export const READS_MOST = LIMIT.most;
+export const READS_MOST = LIMITS.reads.most;
 /** Of a program with a key: the people who run the site know whom to ask. */
 export const KEY_READS_MOST = 12_000;
-const READS_WINDOW_MS = LIMIT.windowMs;
-/** So many are told at once. */
+/** So many are told at once, where nothing else is said. */
 const TOLD_EVERY = 100;
 /** So many networks are remembered; of more than that, those that were quiet longest are forgotten. */
 const NETWORKS_MOST = 20_000;
@@ -32,22 +31,32 @@ interface Window {
 }
 
 interface ReadLimitOptions {
+  limit?: RateLimit;
+  /** Where it is another than that limit's. */
   most?: number;
   /** As headers call it. */
   name?: string;
+  toldEvery?: number;
   others?: Pick<RateLimits, 'addReads'> | undefined;
 }
 
 export class ReadLimit {
   readonly #others: Pick<RateLimits, 'addReads'> | undefined;
   readonly #windows = lruOf<string, Window>(NETWORKS_MOST);
+  readonly #limit: RateLimit;
   readonly #most: number;
+  readonly #windowMs: number;
   readonly #name: string;
+  readonly #toldEvery: number;
+  #isTelling = false;
 
   /** `others` knows what other processes have counted. */
-  constructor({ most = READS_MOST, name = 'reads', others }: ReadLimitOptions = {}) {
-    this.#most = most;
+  constructor({ limit = 'reads', most, name = limit, toldEvery = TOLD_EVERY, others }: ReadLimitOptions = {}) {
+    this.#limit = limit;
+    this.#most = most ?? LIMITS[limit].most;
+    this.#windowMs = LIMITS[limit].windowMs;
     this.#name = name;
+    this.#toldEvery = toldEvery;
     this.#others = others;
   }
 
@@ -59,7 +68,8 @@ export class ReadLimit {
       window.untold += 1;
       this.#windows.set(name, window);
       if (isLoopback(ip)) return;
-      if (window.untold >= TOLD_EVERY) void this.#tell(name, window);
+      // One at a time: while nothing can be written, these would take all connections.
+      if (window.untold >= this.#toldEvery && !this.#isTelling) void this.#tell(name, window);
       if (window.count > this.#most * times) throw tooManyReads(secondsTo(window, now));
     }
   }
@@ -68,7 +78,9 @@ export class ReadLimit {
   async #tell(network: string, window: Window): Promise<void> {
     const told = window.untold;
     window.untold = 0;
-    const all = await this.#others?.addReads(network, told).catch(() => undefined);
+    this.#isTelling = true;
+    const all = await this.#others?.addReads(this.#limit, network, told).catch(() => undefined);
+    this.#isTelling = false;
     if (!all) return;
     window.count = Math.max(window.count, all.count + window.untold);
     window.until = Math.min(window.until, all.until);
@@ -83,7 +95,7 @@ export class ReadLimit {
     const left = Math.max(0, most - window.count);
     return [
       'ratelimit-policy',
-      `"${this.#name}";q=${most};w=${READS_WINDOW_MS / 1_000}`,
+      `"${this.#name}";q=${most};w=${this.#windowMs / 1_000}`,
       'ratelimit',
       `"${this.#name}";r=${left};t=${secondsTo(window, now)}`,
     ];
@@ -101,7 +113,7 @@ export class ReadLimit {
 
   #windowOf(network: string, now: number): Window {
     const window = this.#windows.get(network);
-    return window && window.until > now ? window : { count: 0, untold: 0, until: now + READS_WINDOW_MS };
+    return window && window.until > now ? window : { count: 0, untold: 0, until: now + this.#windowMs };
   }
 }
 

@@ -58,4 +58,15 @@ export const FILL: Record<Engine, Fill> = {
 };
 
 const AT = '2026-01-01T00:00:00.000Z';
-const TABLES = ['contact_message', 'attempt', 'member', 'session', 'favourite', 'rating', 'view', 'job', 'item'];
+const TABLES = [
+  'contact_message',
+  'attempt',
+  'member',
+  'session',
+  'api_key',
+  'favourite',
+  'rating',
+  'view',
+  'job',
+  'item',
+];
