@@ -293,7 +293,10 @@ onEachEngine('an import at the desk', (engine) => {
     expect(await refusal('tools.csv', 'a', { mapping: '[1]' })).toEqual([400, expect.stringMatching(/an object/)]);
     expect(await refusal('tools.csv', 'a', { mapping: '{' })).toEqual([400, 'This is not JSON.']);
     for (const half of ['{"\\ud800":"name"}', '{"a\\u0000":"name"}'])
-      expect(await refusal('tools.csv', 'a', { mapping: half })).toEqual([400, expect.stringMatching(/no part of any/)]);
+      expect(await refusal('tools.csv', 'a', { mapping: half })).toEqual([
+        400,
+        expect.stringMatching(/no part of any/),
+      ]);
     const corrections = JSON.stringify([{ row: 2, column: 'Name', value: 'Cut \ud83d' }]);
     expect((await send('tools.csv', 'Name\nOne', { ...WET, corrections })).status).toBe(202);
     expect(await refusal('tools.csv', 'a', { corrections: '[{"row":"1"}]' })).toEqual([400, expect.any(String)]);

@@ -1,8 +1,8 @@
 /** Keys for programs: made, used, counted and revoked; and what a program does with one. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { KEYS_MOST } from '#contract/keys.ts';
-import { backgroundWrites } from '#server/database/background-writes.ts';
 import { importJobs } from '#server/curation/import/jobs/import-job.ts';
+import { backgroundWrites } from '#server/database/background-writes.ts';
 import { KEY_READS_MOST, ReadLimit } from '#server/http/plugins/read-limit.ts';
 import { IMPORT_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
