@@ -85,8 +85,8 @@ async function aloneAt<T>(config: Config, folder: string, work: () => Promise<T>
 async function makeAlone(config: Config, place: BackupPlace, options: MakeOptions): Promise<MadeBackup | undefined> {
   const { before, isByHand = false, onlyIfDue } = options;
   const { folder, storage } = place;
-  if (!config.databaseUrl) databaseFile(config.dataDir);
   for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true });
+  if (!config.databaseUrl) databaseFile(config.dataDir);
   const now = Temporal.Now.instant();
   const there = backupsAmong([...(await filesIn(place)).keys()]);
   if (onlyIfDue && !isDue(there, now, site.timezone)) return undefined;
