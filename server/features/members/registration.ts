@@ -181,23 +181,29 @@ export async function resendActivation(services: MemberServices, typed: string, 
   services.wakeMails();
 }
 
+/** Who confirms: the values of their browser's cookie, and the member whose session it is, where somebody is logged in. */
+interface Confirming {
+  browsers: readonly string[];
+  member: string | undefined;
+  agent: string | undefined;
+}
+
 /**
- * Confirms an address and logs in. `browsers` are the values of the caller's cookie: where none is the one of the
- * registration, the password that was chosen there is dropped, for a stranger may have chosen it. Throws `gone` for a
- * link that is over, and `already_confirmed` for one that was used.
+ * Confirms an address and logs in; whoever is logged in as somebody else stays that, and gets no tokens. Where no value of
+ * the cookie is the one of the registration, the password that was chosen there is dropped, for a stranger may have chosen
+ * it. Throws `gone` for a link that is over, and `already_confirmed` for one that was used.
  */
 export async function confirm(
   { db, sessions }: MemberServices,
   key: string,
   referral: string | undefined,
-  agent: string | undefined,
-  browsers: readonly string[],
-): Promise<{ member: string; tokens: Tokens }> {
+  by: Confirming,
+): Promise<{ member: string; email: string; tokens: Tokens | undefined }> {
   return db.transaction().execute(async (tx) => {
     const member = await useKey(tx, key, 'verification');
     if (!member) throw await whyGone(tx, key);
     const current = await lockMember(tx, member);
-    const isElsewhere = current.verified_at === null && !isRegistrar(current, browsers);
+    const isElsewhere = current.verified_at === null && !isRegistrar(current, by.browsers);
     await tx
       .updateTable('member')
       .set((eb) => ({
@@ -208,11 +214,13 @@ export async function confirm(
       }))
       .where('id', '=', member)
       .execute();
-    return { member, tokens: await sessions.begin(tx, member, agent) };
+    const isOther = by.member !== undefined && by.member !== member;
+    const tokens = isOther ? undefined : await sessions.begin(tx, member, by.agent);
+    return { member, email: current.email, tokens };
   });
 }
 
-async function whyGone(db: Db, key: string): Promise<Problem> {
+export async function whyGone(db: Db, key: string): Promise<Problem> {
   const used = await db
     .selectFrom('one_time_key')
     .innerJoin('member', 'member.id', 'one_time_key.member_id')
