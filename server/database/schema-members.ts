@@ -30,7 +30,7 @@ export interface MemberTable {
   id: string;
   profile_id: string;
   email: string;
-  /** The address folded, so that case and look-alikes count as the same. */
+  /** Which mailbox the address is (`emailKey`): one of them has one account. */
   email_key: string;
   first_name: string;
   last_name: string;

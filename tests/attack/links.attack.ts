@@ -149,7 +149,11 @@ onEachEngine('a link by mail', (engine) => {
     // No session began, and this browser is not known as theirs.
     expect(browser.cookie).toBe('');
     const { db } = club.api.store;
-    const eve = await db.selectFrom('member').selectAll().where('email', '=', 'eve@example.org').executeTakeFirstOrThrow();
+    const eve = await db
+      .selectFrom('member')
+      .selectAll()
+      .where('email', '=', 'eve@example.org')
+      .executeTakeFirstOrThrow();
     expect([eve.verified_at === null, eve.password_hash]).toEqual([false, null]);
     expect(await db.selectFrom('session').select('id').where('member_id', '=', eve.id).execute()).toEqual([]);
     expect((await club.api.get('/api/auth', ada.as)).body.email).toBe('ada@example.org');
@@ -161,7 +165,9 @@ onEachEngine('a link by mail', (engine) => {
     const key = await issue(club, ada, purpose);
     for (const asked of [...PURPOSES, 'move']) {
       const { status, body } = await club.api.get(`/api/auth/link/${asked}/${key}`);
-      expect([asked, status, body.email]).toEqual(asked === purpose ? [asked, 200, ada.email] : [asked, 410, undefined]);
+      expect([asked, status, body.email]).toEqual(
+        asked === purpose ? [asked, 200, ada.email] : [asked, 410, undefined],
+      );
     }
     expect(await open(club, ada, purpose, key)).toBe(200);
     expect((await club.api.get(`/api/auth/link/${purpose}/${key}`)).status).toBe(410);

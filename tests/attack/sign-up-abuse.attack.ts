@@ -1,4 +1,4 @@
-/** Joining with bad input: twice at once, under look-alike names, with a huge password, in masses, or to spy. */
+/** Joining with bad input: twice at once, under many spellings, with a huge password, in masses, or to spy. */
 import { expect, it } from 'vitest';
 import { Browser } from '#tests/setup/api/browsers.ts';
 import { form, openClub, PASSWORD, type TestClub } from '#tests/setup/api/members.ts';
@@ -16,13 +16,13 @@ onEachEngine('joining', (engine) => {
       'ada@example.org',
       'ADA@EXAMPLE.ORG',
       ' ada@example.org ',
-      'аda@example.org',
-      'adа@example.org',
       'ａｄａ@example.org',
-      'ada@exаmple.org',
-      'áda@example.org',
-      'a\u0301da@example.org',
       '𝐚da@example.org',
+      'ada@ｅxample.org',
+      'Ada@example.org',
+      'ada@Example.Org',
+      'ada@example.ORG ',
+      '\tada@example.org',
     ];
     const answers = await Promise.all(
       spellings.map((email, i) =>
@@ -36,6 +36,26 @@ onEachEngine('joining', (engine) => {
     await club.deliver();
     const recipients = new Set(club.mailbox.mails.flatMap(({ to }) => to?.map(({ address }) => address)));
     expect(recipients.size).toBe(1);
+  });
+
+  it('under an address that only looks like another one makes an account of its own', async () => {
+    await using club = await openClub(engine);
+    await club.join('mike@example.org');
+    for (const email of [
+      'mıke@example.org',
+      'mіke@example.org',
+      'míke@example.org',
+      'mike@exаmple.org',
+      'mike@exämple.org',
+    ]) {
+      expect([email, (await join(club, email)).status]).toEqual([email, 200]);
+      // Nor is a link of one sent to the other.
+      await club.api.post('/api/auth/forgot-my-password', { email });
+    }
+    await club.api.app.close();
+    const told = (await waitingMails(club.api.store.db)).filter(({ template }) => template === 'recovery');
+    expect(told.map(({ recipient }) => recipient)).not.toContain('mike@example.org');
+    expect(told).toHaveLength(5);
   });
 
   it('with an address that hides something in it is refused', async () => {

@@ -11,12 +11,12 @@ import {
 } from '#contract/provider-confirmations.ts';
 import { confirmationProblems } from '#domain/confirmation-form.ts';
 import { contactProblems, FIELDS_PROBLEM } from '#domain/contact-form.ts';
+import { emailKey } from '#domain/email-address.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
-import { emailKey } from '../members/email-addresses.ts';
 import { askToConfirm, lastConfirmation, readAsked, takeAnswer } from './provider-confirmations.ts';
 
 export const openConfirmationRoutes: Routes = async (app, { db, rateLimits, siteUrl, wakeMails }) => {

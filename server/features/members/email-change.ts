@@ -3,6 +3,7 @@
  * themselves, in a browser where they are logged in: an address may be mistyped, and then a stranger gets the mail.
  */
 import { randomUUID } from 'node:crypto';
+import { emailKey } from '#domain/email-address.ts';
 import { isDuplicate } from '#server/database/database-errors.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -12,7 +13,6 @@ import { assignMessages } from '../contact/messages.ts';
 import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { pendingAddress } from '../profiles/user.ts';
-import { emailKey } from './email-addresses.ts';
 import type { MemberServices } from './member-services.ts';
 import { endKeys, issueKey } from './one-time-keys.ts';
 import { TAKEN } from './registration.ts';

@@ -1,13 +1,13 @@
 /** Logging in: with a password, or with a link that comes by mail. */
 import { randomUUID } from 'node:crypto';
 import type { Login, Tokens } from '#contract/members.ts';
+import { emailKey, readEmail } from '#domain/email-address.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { Guess } from '#server/http/rate-limits.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
-import { emailKey, readEmail } from './email-addresses.ts';
 import { knownDevice } from './known-devices.ts';
 import type { MemberServices } from './member-services.ts';
 import { issueKey, useKey } from './one-time-keys.ts';

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { form, openClub, PASSWORD, sameBrowser, type TestClub } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
-import { emailKey, readEmail } from './email-addresses.ts';
 import { addMember, changeGroup } from './operator-actions.ts';
 import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
 import { deviceName } from './sessions.ts';
@@ -90,7 +89,12 @@ onEachEngine('joining', (engine) => {
 
   it('makes one account of one mailbox, however it is written and however often at once', async () => {
     await using club = await openClub(engine);
-    const spellings = ['ada@example.org', 'ADA@EXAMPLE.ORG', 'аda@example.org', 'ada@example.org'];
+    const spellings = [
+      'ada@bücher.example',
+      'ADA@BÜCHER.EXAMPLE',
+      'ada@xn--bcher-kva.example',
+      'ada@bu\u0308cher.example',
+    ];
     const answers = await Promise.all(spellings.map((email) => club.api.post('/api/auth/register', form(email))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe('This username is already taken!');
@@ -340,25 +344,7 @@ onEachEngine('one’s own account', (engine) => {
   });
 });
 
-describe('addresses and passwords', () => {
-  it('reads addresses that can be written to', () => {
-    expect(readEmail(' ada+x@example.co.uk ')).toBe('ada+x@example.co.uk');
-    for (const wrong of [
-      '',
-      'a',
-      'a@b',
-      'a@b.c',
-      'a b@example.org',
-      'a@@example.org',
-      '<a@example.org>',
-      `${'a'.repeat(250)}@example.org`,
-      'a\n@example.org',
-      'a@exa\u200bmple.org',
-    ])
-      expect(readEmail(wrong), wrong).toBeUndefined();
-    expect(emailKey('АDA@Exämple.org')).toBe(emailKey('ada@example.org'));
-  });
-
+describe('passwords and devices', () => {
   it('hashes with a salt of its own, and compares', async () => {
     const [one, two] = await Promise.all([hashPassword('Käse ☕'), hashPassword('Käse ☕')]);
     expect(one).not.toBe(two);

@@ -1,11 +1,11 @@
 /** Choosing a new password when the old one is forgotten. */
 import { randomUUID } from 'node:crypto';
 import type { Passkey, Recovery } from '#contract/members.ts';
+import { emailKey, readEmail } from '#domain/email-address.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { enqueue } from '../mail/mails.ts';
-import { emailKey, readEmail } from './email-addresses.ts';
 import { forgetDevices } from './known-devices.ts';
 import type { Caller, LoggedIn } from './log-in.ts';
 import type { MemberServices } from './member-services.ts';

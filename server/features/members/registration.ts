@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Group } from '#contract/administration.ts';
 import type { Registration, Tokens } from '#contract/members.ts';
+import { emailKey, readEmail } from '#domain/email-address.ts';
 import { linkTime } from '#domain/lifetimes.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -12,7 +13,6 @@ import { site } from '#site';
 import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { saveConsent } from './consent.ts';
-import { emailKey, readEmail } from './email-addresses.ts';
 import type { MemberServices } from './member-services.ts';
 import { issueKey, useKey } from './one-time-keys.ts';
 import { hashPassword, isPassword, passwordProblem } from './passwords.ts';

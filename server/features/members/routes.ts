@@ -24,13 +24,13 @@ import {
   SignedIn,
   User,
 } from '#contract/members.ts';
+import { readEmail } from '#domain/email-address.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { readUser } from '../profiles/user.ts';
 import { deferredWork } from './deferred-work.ts';
-import { readEmail } from './email-addresses.ts';
 import { type LoggedIn, logIn, logInByLink, sendLoginLink } from './log-in.ts';
 import { callerOf, isSecure, knowDevice, logInAnswer } from './log-in-answer.ts';
 import { readMailedLink } from './mailed-links.ts';
