@@ -68,6 +68,7 @@ export type MailedLinkParams = Static<typeof MailedLinkParams>;
 export const MailedLink = Type.Object({
   email: Type.String(),
   asked_here: Type.Boolean({ description: 'Whether the account was registered in this browser.' }),
+  next: Nullable(Type.String({ description: 'The page to go to afterwards.' })),
 });
 export type MailedLink = Static<typeof MailedLink>;
 export const RecoveryLink = Type.Object({

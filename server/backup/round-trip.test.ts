@@ -223,7 +223,7 @@ onEachEngine('a backup', (engine) => {
     await restore(file, place);
     const restored = openStore(place);
     expect(await restored.db.selectFrom('one_time_key').selectAll().execute()).toEqual([
-      { ...key, address: null, used_at: null },
+      { ...key, address: null, next: null, used_at: null },
     ]);
     await restored.db.destroy();
   });

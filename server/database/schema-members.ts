@@ -86,6 +86,8 @@ interface OneTimeKeyTable {
   purpose: KeyPurpose;
   /** The new address of the account once the link is opened; only for `move`. */
   address: string | null;
+  /** The page of this site to go to afterwards. It stands here and not in the mail: a stranger may have chosen it. */
+  next: string | null;
   expires_at: Instant;
   used_at: Instant | null;
 }

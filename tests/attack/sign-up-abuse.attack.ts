@@ -177,8 +177,29 @@ onEachEngine('joining', (engine) => {
     await club.api.app.close();
     await club.deliver();
     const sent = club.mailbox.mails.length - before;
+    // Five of any sort, and one more of each that has a link: to log in, and to a new password.
     expect(sent).toBeGreaterThanOrEqual(5);
-    expect(sent).toBeLessThanOrEqual(6);
+    expect(sent).toBeLessThanOrEqual(7);
+  });
+
+  it('keeps no owner from a mail by asking for others', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    await club.api.post('/api/auth/register', form('waits@example.org'));
+    const sorts = async (to: string) =>
+      (await waitingMails(club.api.store.db)).filter(({ recipient }) => recipient === to).map(({ template }) => template);
+    for (let i = 0; i < 7; i++)
+      for (const email of ['ada@example.org', 'waits@example.org', 'new@example.org'])
+        await new Browser(club, `198.51.100.${i}`).call('POST', '/api/auth/login/link', { email });
+    await expect.poll(() => sorts('ada@example.org')).toHaveLength(6);
+    await club.api.post('/api/auth/forgot-my-password', { email: 'ada@example.org' });
+    await club.api.post('/api/auth/verification', { email: 'waits@example.org' });
+    expect((await club.api.send('POST', '/api/auth/proof/link', {}, ada.as)).status).toBe(200);
+    const move = { email: 'new@example.org', current_password: PASSWORD };
+    expect((await club.api.send('PUT', '/api/auth', move, ada.as)).status).toBe(200);
+    await expect.poll(() => sorts('ada@example.org')).toEqual(expect.arrayContaining(['recovery', 'proof']));
+    await expect.poll(() => sorts('waits@example.org')).toEqual(['activation', 'activation']);
+    expect(await sorts('new@example.org')).toEqual(['move']);
   });
 });
 

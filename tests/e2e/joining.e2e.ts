@@ -195,7 +195,7 @@ describe('joining', () => {
     await dialog(visitor, STEP_2).waitFor();
     const { link } = await site.mail(email, 'Confirm your email');
     // Another browser than the one in which they joined.
-    await using reader = await arrive(link.pathname + link.search, { width });
+    await using reader = await arrive(link.pathname, { width });
     await reader.button('Confirm and log in').click();
     await reader.button('Not now').or(reader.button(/later/i)).first().click();
     await reader.link('Return to site').click();
@@ -352,7 +352,7 @@ describe('joining', () => {
       return isAway ? route.abort() : route.continue();
     });
     await visitor.open('/verification/confirm/not-a-key');
-    await visitor.page.getByText('One moment, we are confirming your email address').waitFor();
+    await visitor.page.getByText('One moment, we are checking your link').waitFor();
     held.resolve();
     await visitor.heading('Not confirmed yet').waitFor();
     visitor.allow(/ERR_FAILED/, 'the connection is cut on purpose');

@@ -15,18 +15,16 @@ import { auth } from './auth-calls.ts';
 import { AuthPage, FailedAuthPage, WaitingAuthPage } from './auth-page.tsx';
 import { ChoosePassword } from './choose-password-step.tsx';
 import { EmailForm } from './email-form.tsx';
-import { useMailedLink } from './mailed-link.ts';
+import { nextOf, useMailedLink } from './mailed-link.ts';
 import { NoPasswordNotice } from './no-password-notice.tsx';
 import { refusalOf } from './refusal-texts.ts';
 
 interface ConfirmPageProps {
   linkKey: string;
   referral: string | undefined;
-  /** The page that they came from when they joined. */
-  next: string | undefined;
 }
 
-export function ConfirmPage({ linkKey, referral, next }: ConfirmPageProps) {
+export function ConfirmPage({ linkKey, referral }: ConfirmPageProps) {
   const { logIn } = useSession();
   const confirm = async () => {
     const confirmed = await auth.confirm(linkKey, referral);
@@ -35,13 +33,12 @@ export function ConfirmPage({ linkKey, referral, next }: ConfirmPageProps) {
     return confirmed;
   };
   const { fate, press, again } = useMailedLink('verification', linkKey, confirm, ({ asked_here }) => asked_here);
-  if (fate.is === 'asks') return <Asked email={fate.email} press={press} />;
-  if (fate.is === 'refused') return <Refused error={fate.error} again={again} next={next} />;
+  if (fate.is === 'asks') return <Asked email={fate.link.email} press={press} />;
+  if (fate.is === 'refused') return <Refused error={fate.error} again={again} />;
   if (fate.is === 'open')
-    return (
-      <WaitingAuthPage title="Confirming your email">One moment, we are confirming your email address…</WaitingAuthPage>
-    );
+    return <WaitingAuthPage title="Confirm your email">One moment, we are checking your link…</WaitingAuthPage>;
   const { user, email } = fate.value;
+  const next = nextOf(fate.link);
   return user ? <Joined user={user} next={next} /> : <ConfirmedForOther email={email} next={next} />;
 }
 
@@ -145,7 +142,7 @@ function Joined({ user, next }: { user: User; next: string | undefined }) {
 }
 
 /** Back to the page that somebody came from, with its filters and words. */
-const ReturnLink = ({ next = '/home' }: { next: string | undefined }) => (
+const ReturnLink = ({ next = '/home' }: { next?: string | undefined }) => (
   <p>
     <a href={next} className={buttonClass('filled', 'large')}>
       Return to site
@@ -153,7 +150,7 @@ const ReturnLink = ({ next = '/home' }: { next: string | undefined }) => (
   </p>
 );
 
-function Refused({ error, again, next }: { error: unknown; again: () => void; next: string | undefined }) {
+function Refused({ error, again }: { error: unknown; again: () => void }) {
   const isMember = useIsMember();
   const user = useUser();
   const [sentTo, setSentTo] = useState<string>();
@@ -169,10 +166,10 @@ function Refused({ error, again, next }: { error: unknown; again: () => void; ne
         </p>
         {user && <NoPasswordNotice user={user} />}
         {isMember ? (
-          <ReturnLink next={next} />
+          <ReturnLink />
         ) : (
           <p>
-            <Link to="/login" search={next ? { next } : {}} className={buttonClass('filled', 'large')}>
+            <Link to="/login" className={buttonClass('filled', 'large')}>
               Log in
             </Link>
           </p>
@@ -185,7 +182,7 @@ function Refused({ error, again, next }: { error: unknown; again: () => void; ne
     <AuthPage title="Link expired!">
       <ProblemBox message={message} />
       {sentTo === undefined ? (
-        <EmailForm words="Send a new link" send={(email) => auth.resend(email, next)} onSent={setSentTo} />
+        <EmailForm words="Send a new link" send={(email) => auth.resend(email)} onSent={setSentTo} />
       ) : (
         <SuccessNote>
           <p>Email re-sent!</p>

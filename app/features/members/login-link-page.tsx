@@ -10,19 +10,12 @@ import { SuccessNote } from '../../ui/request-states.tsx';
 import { auth } from './auth-calls.ts';
 import { AuthPage, FailedAuthPage, useRedirect, WaitingAuthPage } from './auth-page.tsx';
 import { EmailForm } from './email-form.tsx';
-import { useMailedLink } from './mailed-link.ts';
+import { nextOf, useMailedLink } from './mailed-link.ts';
 import { refusalOf, textOf } from './refusal-texts.ts';
-
-interface LoginLinkPageProps {
-  linkKey: string;
-  /** The page to go to afterwards. */
-  next: string | undefined;
-}
 
 const TITLE = 'Log in by link';
 
-export function LoginLinkPage({ linkKey, next }: LoginLinkPageProps) {
-  const isMember = useRedirect(next ?? '/home');
+export function LoginLinkPage({ linkKey }: { linkKey: string }) {
   const { alert } = useMessageActions();
   const { logIn } = useSession();
   const { fate, press, again } = useMailedLink('login', linkKey, async () => {
@@ -30,6 +23,8 @@ export function LoginLinkPage({ linkKey, next }: LoginLinkPageProps) {
     alert('Login successful!');
   });
   const [sentTo, setSentTo] = useState<string>();
+  const next = 'link' in fate ? nextOf(fate.link) : undefined;
+  const isMember = useRedirect(next ?? '/home', fate.is !== 'open');
   if (isMember || fate.is === 'done') {
     return <WaitingAuthPage title={TITLE}>You are logged in. One moment…</WaitingAuthPage>;
   }
@@ -39,8 +34,8 @@ export function LoginLinkPage({ linkKey, next }: LoginLinkPageProps) {
     return (
       <AuthPage title={TITLE}>
         <p className="text-lead">
-          This link is for the account of <strong className="font-strong break-words">{fate.email}</strong>. One press,
-          and you are logged in.
+          This link is for the account of <strong className="font-strong break-words">{fate.link.email}</strong>. One
+          press, and you are logged in.
         </p>
         <p>Is this not your address? Then close this page. Nothing has changed.</p>
         <p>
@@ -60,7 +55,7 @@ export function LoginLinkPage({ linkKey, next }: LoginLinkPageProps) {
       {sentTo === undefined ? (
         <>
           <p className="text-lead">{textOf('link_expired_subtext')}</p>
-          <EmailForm words="Send me a new link" send={(email) => auth.sendLoginLink(email, next)} onSent={setSentTo} />
+          <EmailForm words="Send me a new link" send={(email) => auth.sendLoginLink(email)} onSent={setSentTo} />
         </>
       ) : (
         <SuccessNote>

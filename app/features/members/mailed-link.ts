@@ -1,18 +1,19 @@
 /** The pages behind links of mails. Programs that look into mails open them and run scripts, so a page looks first, and acts at a press. */
 import { useRef } from 'react';
 import type { MailedLink } from '#contract/members.ts';
+import { ownPath } from '../../lib/session/after-login.ts';
 import { auth, type LinkPurpose } from './auth-calls.ts';
 import { useOnce } from './auth-page.tsx';
 
 type Fate<T> =
   | { is: 'open' }
-  | { is: 'asks'; email: string }
-  | { is: 'done'; value: T }
+  | { is: 'asks'; link: MailedLink }
+  | { is: 'done'; link: MailedLink; value: T }
   | { is: 'refused'; error: unknown };
 
 /**
- * What a link is for, then what `act` makes of it; `press` acts, and after a refusal tries again. `mayAct`: for which links it
- * is done at once.
+ * What a link is for, then what `act` makes of it; `press` acts, and `again` repeats what was refused. `mayAct`: for which
+ * links it is done at once.
  */
 export function useMailedLink<T>(
   purpose: LinkPurpose,
@@ -20,13 +21,13 @@ export function useMailedLink<T>(
   act: () => Promise<T>,
   mayAct: (link: MailedLink) => boolean = () => false,
 ): { fate: Fate<T>; press: () => void; again: () => void } {
+  const seen = useRef<MailedLink>(undefined);
   const isPressed = useRef(false);
   const [outcome, again] = useOnce<Fate<T>>(async () => {
-    if (!isPressed.current) {
-      const link = await auth.mailedLink(purpose, key);
-      if (!mayAct(link)) return { is: 'asks', email: link.email };
-    }
-    return { is: 'done', value: await act() };
+    const link = seen.current ?? (await auth.mailedLink(purpose, key));
+    seen.current = link;
+    if (!isPressed.current && !mayAct(link)) return { is: 'asks', link };
+    return { is: 'done', link, value: await act() };
   });
   const press = () => {
     isPressed.current = true;
@@ -34,3 +35,6 @@ export function useMailedLink<T>(
   };
   return { fate: outcome.is === 'done' ? outcome.value : outcome, press, again };
 }
+
+/** The page of this site to go to afterwards, if one was asked for. */
+export const nextOf = ({ next }: MailedLink): string | undefined => ownPath(next);

@@ -57,3 +57,4 @@ export * as '0096-languages' from './0096-languages.ts';
 export * as '0097-api-keys' from './0097-api-keys.ts';
 export * as '0100-deleted-drafts' from './0100-deleted-drafts.ts';
 export * as '0101-mailboxes' from './0101-mailboxes.ts';
+export * as '0102-pages-after-links' from './0102-pages-after-links.ts';

@@ -1,5 +1,6 @@
 /** Asking providers whether what is said of them is still right, and their answers. */
 import type { FastifyRequest } from 'fastify';
+import { mayMail } from '../mail/mailbox-limits.ts';
 import { ItemParam } from '#contract/curation.ts';
 import {
   AskedConfirmation,
@@ -11,7 +12,6 @@ import {
 } from '#contract/provider-confirmations.ts';
 import { confirmationProblems } from '#domain/confirmation-form.ts';
 import { contactProblems, FIELDS_PROBLEM } from '#domain/contact-form.ts';
-import { emailKey } from '#domain/email-address.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
@@ -75,7 +75,7 @@ export const confirmationRoutes: Routes = async (app, { db, siteUrl, wakeMails, 
     async ({ params, body, viewer }) => {
       const { email: problem } = contactProblems({ email: body.email });
       if (problem) throw new Problem('invalid_request', FIELDS_PROBLEM, { email: problem });
-      if (!(await rateLimits.allows('mailToMailbox', emailKey(body.email))))
+      if (!(await mayMail(rateLimits, body.email, 'confirmation')))
         throw new Problem('too_many_requests', 'This address was written to often lately. Please wait an hour.');
       const asked = await askToConfirm(db, deskActor(viewer), params.id, body.email, siteUrl);
       wakeMails();

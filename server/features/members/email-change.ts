@@ -11,6 +11,7 @@ import { hashSecret } from '#server/kernel/hashed-secrets.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { assignMessages } from '../contact/messages.ts';
 import { enqueue } from '../mail/mails.ts';
+import { requireMail } from '../mail/mailbox-limits.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { pendingAddress } from '../profiles/user.ts';
 import type { MemberServices } from './member-services.ts';
@@ -30,7 +31,7 @@ export async function requireEmailChangeAllowed(
 ): Promise<void> {
   await requireFreeAddress(db, member, email);
   await rateLimits.consume('mailFromAddress', member);
-  await rateLimits.consume('mailToMailbox', emailKey(email));
+  await requireMail(rateLimits, email, 'move');
 }
 
 /** Sends the link. Whoever owns a mailbox can still join with it meanwhile; then the link changes nothing. */
@@ -62,7 +63,7 @@ async function enqueueEmailChange(
   member: string,
   email: string,
 ): Promise<void> {
-  const key = await issueKey(tx, member, 'move', email);
+  const key = await issueKey(tx, member, 'move', { address: email });
   await enqueue(tx, {
     cause: `move:${member}:${randomUUID()}`,
     template: 'move',

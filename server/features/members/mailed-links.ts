@@ -20,7 +20,7 @@ export async function readMailedLink(
   const link = await db
     .selectFrom('one_time_key')
     .innerJoin('member', 'member.id', 'one_time_key.member_id')
-    .select(['member.id', 'member.email', 'member.registration_hash', 'one_time_key.address'])
+    .select(['member.id', 'member.email', 'member.registration_hash', 'one_time_key.address', 'one_time_key.next'])
     .where('key_hash', '=', hashSecret(key))
     .where('purpose', '=', purpose)
     .where(({ eb, or, and, ref }) =>
@@ -30,6 +30,6 @@ export async function readMailedLink(
       ]),
     )
     .executeTakeFirst();
-  if (link) return { email: link.address ?? link.email, asked_here: isRegistrar(link, browsers) };
+  if (link) return { email: link.address ?? link.email, asked_here: isRegistrar(link, browsers), next: link.next };
   throw purpose === 'verification' ? await whyGone(db, key) : new Problem('gone', 'link_expired');
 }

@@ -10,6 +10,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
+import { mayMail } from '../mail/mailbox-limits.ts';
 import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { saveConsent } from './consent.ts';
@@ -126,17 +127,14 @@ async function enqueueActivation(
   email: string,
   next: string | undefined,
 ): Promise<void> {
-  const key = await issueKey(tx, member, 'verification');
+  const key = await issueKey(tx, member, 'verification', { next });
   await enqueue(tx, {
     cause: `activation:${member}:${randomUUID()}`,
     template: 'activation',
     recipient: email,
-    content: { link: encryptLink(`${siteUrl}/verification/confirm/${key}${onward(next)}`) },
+    content: { link: encryptLink(`${siteUrl}/verification/confirm/${key}`) },
   });
 }
-
-/** How a link of a mail names the page that it leads on to. */
-export const onward = (next: string | undefined): string => (next ? `?${new URLSearchParams({ next })}` : '');
 
 /**
  * The mail goes to the address that the account has, not to a look-alike that somebody typed. Where two passwords were
@@ -155,7 +153,8 @@ async function tellOwner(services: MemberServices, { email, password, next }: Jo
       .where('id', '=', owner.id)
       .where('verified_at', 'is', null)
       .execute();
-  if (!(await rateLimits.allows('mailToMailbox', owner.email_key))) return;
+  const sort = owner.verified_at === null ? 'activation' : 'already-member';
+  if (!(await mayMail(rateLimits, owner.email, sort))) return;
   await db.transaction().execute(async (tx) => {
     if (owner.verified_at === null) return enqueueActivation(services, tx, owner.id, owner.email, next);
     await enqueue(tx, {
@@ -174,7 +173,7 @@ export const findByEmail = (db: Db, email: string) =>
 export async function resendActivation(services: MemberServices, typed: string, next?: string): Promise<void> {
   const email = readEmail(typed);
   // Counted whether or not there is an account, so that both take the same work.
-  const isAllowed = email && (await services.rateLimits.allows('mailToMailbox', emailKey(email)));
+  const isAllowed = email && (await mayMail(services.rateLimits, email, 'activation'));
   const owner = email && (await findByEmail(services.db, email));
   if (!isAllowed || !owner || owner.verified_at !== null) return;
   await services.db.transaction().execute((tx) => enqueueActivation(services, tx, owner.id, owner.email, next));

@@ -23,7 +23,7 @@ export function EmailChangePage({ linkKey, user }: { linkKey: string; user: User
     return <WaitingAuthPage title="Your new address">One moment, we are checking your link…</WaitingAuthPage>;
   }
   // Also where the link is opened once more.
-  if (fate.is === 'done' || (fate.is === 'asks' && fate.email === user.email)) {
+  if (fate.is === 'done' || (fate.is === 'asks' && fate.link.email === user.email)) {
     return (
       <AuthPage title="Your address is changed">
         <SuccessNote>
@@ -39,8 +39,8 @@ export function EmailChangePage({ linkKey, user }: { linkKey: string; user: User
     return (
       <AuthPage title="Use this address?">
         <p className="text-lead">
-          This link is for <strong className="font-strong break-words">{fate.email}</strong>. You would log in with it
-          from now on.
+          This link is for <strong className="font-strong break-words">{fate.link.email}</strong>. You would log in with
+          it from now on.
         </p>
         <p>
           Now your address is <strong className="font-strong break-words">{user.email}</strong>. If you did not ask for

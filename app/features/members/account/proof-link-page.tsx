@@ -19,7 +19,7 @@ export function ProofLinkPage({ linkKey, user }: { linkKey: string; user: User }
   const { fate, press, again } = useMailedLink('login', linkKey, () => own.prove({ key: linkKey }));
   if (fate.is === 'open')
     return <WaitingAuthPage title={TITLE}>One moment, we are checking your link…</WaitingAuthPage>;
-  if (fate.is === 'asks' && fate.email === user.email) {
+  if (fate.is === 'asks' && fate.link.email === user.email) {
     return (
       <AuthPage title={TITLE}>
         <p className="text-lead">
