@@ -1,6 +1,10 @@
 /** What changed for programs, newest first. What goes away is named here a year before. */
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
+    day: '2026-11-27',
+    what: 'New: /api/auth/link/{purpose}/{key} says for whom the link of a mail is, and uses nothing up. Whoever is logged in and confirms the address of another account gets email alone, and stays who they are. For curators: spam dismisses what readers sent, and nobody is told.',
+  },
+  {
     day: '2026-11-26',
     what: 'New for curators: /api/curation/drafts/delete deletes drafts that were never published; its id undoes that for 30 days. /api/curation/items takes licence=CC BY 4.0, of a picture, and counts them in options.licence.',
   },
