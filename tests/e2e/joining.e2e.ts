@@ -236,7 +236,7 @@ describe('joining', () => {
       .toBe('Your email is confirmed');
     await isMember(visitor);
     await visitor.link('Return to site').click();
-    await visitor.page.waitForURL('**/home');
+    await visitor.page.waitForURL('**/topics-and-collections');
     await isMember(visitor);
 
     await visitor.open(link.pathname);
