@@ -187,7 +187,9 @@ onEachEngine('joining', (engine) => {
     const ada = await club.join('ada@example.org');
     await club.api.post('/api/auth/register', form('waits@example.org'));
     const sorts = async (to: string) =>
-      (await waitingMails(club.api.store.db)).filter(({ recipient }) => recipient === to).map(({ template }) => template);
+      (await waitingMails(club.api.store.db))
+        .filter(({ recipient }) => recipient === to)
+        .map(({ template }) => template);
     for (let i = 0; i < 7; i++)
       for (const email of ['ada@example.org', 'waits@example.org', 'new@example.org'])
         await new Browser(club, `198.51.100.${i}`).call('POST', '/api/auth/login/link', { email });

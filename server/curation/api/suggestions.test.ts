@@ -47,7 +47,10 @@ onEachEngine('a suggestion', (engine) => {
     await using at = await openSources(engine);
     const { api } = at.club;
     for (let n = 0; n < 7; n++)
-      await api.post(PATH, { url: `https://evil.example/Call-0900-${n}`, email: n % 2 ? 'ada@example.org' : 'ADA@example.org' });
+      await api.post(PATH, {
+        url: `https://evil.example/Call-0900-${n}`,
+        email: n % 2 ? 'ada@example.org' : 'ADA@example.org',
+      });
     const [spam, ...others] = (await at.waiting()).data;
     const mails = async () => (await waitingMails(at.db)).filter(({ template }) => template === 'suggestion');
     const decided = await at.call('PUT', `/inbox/${spam.id}`, { state: 'dismissed', spam: true });

@@ -1,6 +1,5 @@
 /** Asking providers whether what is said of them is still right, and their answers. */
 import type { FastifyRequest } from 'fastify';
-import { mayMail } from '../mail/mailbox-limits.ts';
 import { ItemParam } from '#contract/curation.ts';
 import {
   AskedConfirmation,
@@ -17,6 +16,7 @@ import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
+import { mayMail } from '../mail/mailbox-limits.ts';
 import { askToConfirm, lastConfirmation, readAsked, takeAnswer } from './provider-confirmations.ts';
 
 export const openConfirmationRoutes: Routes = async (app, { db, rateLimits, siteUrl, wakeMails }) => {

@@ -165,7 +165,9 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
   suggestion: ({ title = '', what = '', outcome = '', at = '' }) => ({
     subject: `What became of your suggestion for ${site.name}`,
     paragraphs: [
-      what === 'link' ? `You suggested a link to us. It first came to us on ${day(at)}.` : `You wrote to us about ‘${title}’.`,
+      what === 'link'
+        ? `You suggested a link to us. It first came to us on ${day(at)}.`
+        : `You wrote to us about ‘${title}’.`,
       OUTCOMES[`${what} ${outcome}`] ?? '',
       'Thank you for taking the time. We have deleted your address now, so there is no need to do anything.',
     ],

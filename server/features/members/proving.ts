@@ -73,11 +73,7 @@ const tooMany = (wait: string) => `We sent you several mails already. Please loo
  */
 export async function sendProofLink(services: MemberServices, id: string): Promise<void> {
   const { db, rateLimits, siteUrl } = services;
-  const { email } = await db
-    .selectFrom('member')
-    .select('email')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { email } = await db.selectFrom('member').select('email').where('id', '=', id).executeTakeFirstOrThrow();
   await requireMail(rateLimits, email, 'proof', tooMany);
   await db.transaction().execute(async (tx) => {
     await lockMember(tx, id);
