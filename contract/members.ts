@@ -60,6 +60,17 @@ export const EmailOnly = Type.Object({ email: Text(EMAIL_LIMIT) });
 /** Asks for a mail whose link leads on. */
 export const LoginLink = Type.Object({ ...EmailOnly.properties, next });
 export const KeyParam = Type.Object({ key: Type.String({ maxLength: 200 }) });
+export const MailedLinkParams = Type.Object({
+  purpose: Type.Enum(['verification', 'login', 'recovery', 'move']),
+  ...KeyParam.properties,
+});
+export type MailedLinkParams = Static<typeof MailedLinkParams>;
+export const MailedLink = Type.Object({
+  email: Type.String(),
+  asked_here: Type.Boolean({ description: 'Whether the account was registered in this browser.' }),
+  next: Nullable(Type.String({ description: 'The page to go to afterwards.' })),
+});
+export type MailedLink = Static<typeof MailedLink>;
 export const RecoveryLink = Type.Object({
   profile: optionalText(100),
   session: optionalText(200),
@@ -140,6 +151,8 @@ export const Tokens = Type.Object({ access: Type.String(), refresh: Type.String(
 export type Tokens = Static<typeof Tokens>;
 export const SignedIn = Type.Object({ user: User, access: Type.String(), refresh: Type.String() });
 export type SignedIn = Static<typeof SignedIn>;
+export const Confirmed = Type.Object({ email: Type.String(), ...Type.Partial(SignedIn).properties });
+export type Confirmed = Static<typeof Confirmed>;
 export const Access = Type.Object({ access: Type.String() });
 export const Message = Type.Object({ message: Type.String() });
 

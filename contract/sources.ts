@@ -110,6 +110,7 @@ export const InboxDecision = Type.Object({
     }),
   ),
   alike: optionalTruth('Dismisses everything of the same source and state with it.'),
+  spam: optionalTruth('Dismisses what readers sent, and nobody is told.'),
   seen: optionalInteger(1, 2_147_483_647, 'The version that was looked at; refused where there is a newer one.'),
 });
 export type InboxDecision = Static<typeof InboxDecision>;

@@ -13,3 +13,27 @@ export const EMAIL_PATTERN = `^${PART}+@${PART}+\\.[^\\s\\p{C}@<>"(),:;[\\]\\\\.
 const ADDRESS = new RegExp(EMAIL_PATTERN, 'u');
 
 export const isEmail = (text: string): boolean => text.length <= EMAIL_LIMIT && ADDRESS.test(text);
+
+/** The address as it is written to, or `undefined` when it is none. */
+export function readEmail(text: string | null | undefined): string | undefined {
+  const address = (text ?? '').trim().normalize('NFC');
+  return isEmail(address) ? address : undefined;
+}
+
+/** What a host name is made of: any other sign would end it, and `URL` would leave out what comes after. */
+const HOST = /^[\p{L}\p{M}\p{N}.。_-]+$/u;
+
+/**
+ * Which mailbox an address is: two with the same key are one. Case and the wide and other forms of a letter make no other
+ * mailbox, nor does a host name in its other spelling (`bücher.example`, `xn--bcher-kva.example`). Accents and letters that
+ * only look alike do: those mailboxes may be somebody else's.
+ */
+export function emailKey(address: string): string {
+  const folded = address.trim().normalize('NFKC').toLowerCase().normalize('NFC');
+  const at = folded.lastIndexOf('@') + 1;
+  const host = folded.slice(at);
+  const ascii = at > 0 && HOST.test(host) ? URL.parse(`http://${host}`)?.hostname : undefined;
+  return folded.slice(0, at) + (ascii ?? host);
+}
+
+export const isSameMailbox = (one: string, other: string): boolean => emailKey(one) === emailKey(other);

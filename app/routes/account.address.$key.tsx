@@ -11,5 +11,5 @@ export const Route = createFileRoute('/account/address/$key')({
 
 function NewAddress() {
   const { key } = Route.useParams();
-  return <MembersOnly groups={['Consumers']}>{() => <EmailChangePage linkKey={key} />}</MembersOnly>;
+  return <MembersOnly groups={['Consumers']}>{(user) => <EmailChangePage linkKey={key} user={user} />}</MembersOnly>;
 }

@@ -11,5 +11,5 @@ export const Route = createFileRoute('/account/proof/$key')({
 
 function ShowThatItIsYou() {
   const { key } = Route.useParams();
-  return <MembersOnly groups={['Consumers']}>{() => <ProofLinkPage linkKey={key} />}</MembersOnly>;
+  return <MembersOnly groups={['Consumers']}>{(user) => <ProofLinkPage linkKey={key} user={user} />}</MembersOnly>;
 }

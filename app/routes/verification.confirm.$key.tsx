@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmPage } from '../features/members/confirm-page.tsx';
 import { head } from '../lib/address/head.ts';
 import { filterWord, params } from '../lib/address/params.ts';
-import { ownPath } from '../lib/session/after-login.ts';
 
-/** `next`: the page that somebody came from when they joined. */
-const validateSearch = params({ referral_id: filterWord, next: ownPath });
+const validateSearch = params({ referral_id: filterWord });
 
 export const Route = createFileRoute('/verification/confirm/$key')({
   validateSearch,
@@ -15,6 +13,6 @@ export const Route = createFileRoute('/verification/confirm/$key')({
 
 function Confirm() {
   const { key } = Route.useParams();
-  const { referral_id, next } = Route.useSearch();
-  return <ConfirmPage linkKey={key} referral={referral_id} next={next} />;
+  const { referral_id } = Route.useSearch();
+  return <ConfirmPage linkKey={key} referral={referral_id} />;
 }

@@ -30,7 +30,7 @@ export interface MemberTable {
   id: string;
   profile_id: string;
   email: string;
-  /** The address folded, so that case and look-alikes count as the same. */
+  /** Which mailbox the address is (`emailKey`): one of them has one account. */
   email_key: string;
   first_name: string;
   last_name: string;
@@ -86,6 +86,8 @@ interface OneTimeKeyTable {
   purpose: KeyPurpose;
   /** The new address of the account once the link is opened; only for `move`. */
   address: string | null;
+  /** The page of this site to go to afterwards. It stands here and not in the mail: a stranger may have chosen it. */
+  next: string | null;
   expires_at: Instant;
   used_at: Instant | null;
 }

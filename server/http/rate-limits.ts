@@ -26,8 +26,9 @@ export const LIMITS = {
   signUp: { most: 60, windowMs: HOUR_MS },
   mailFromAddress: { most: 60, windowMs: HOUR_MS },
   mailToMailbox: { most: 5, windowMs: HOUR_MS },
-  /** Beyond those one link to log in still goes out every ten minutes: nobody can lock a member out by asking for links. */
-  loginLinkBeyond: { most: 1, windowMs: 10 * MINUTE_MS },
+  /** Of each sort that has a link the first still goes out (`mailbox-limits.ts`): nobody can lock a member out by asking for mails. */
+  firstShortLink: { most: 1, windowMs: 10 * MINUTE_MS },
+  firstLink: { most: 1, windowMs: 30 * MINUTE_MS },
   newPlaceMail: { most: 1, windowMs: DAY_MS },
   /** More than anybody writes, few enough that nobody can fill the disk. */
   contactFromAddress: { most: 40, windowMs: HOUR_MS },

@@ -17,6 +17,12 @@ const PURPOSES: Opening[] = ['verification', 'recovery', 'login'];
 const issue = (club: TestClub, person: Person, purpose: Opening) =>
   club.api.store.db.transaction().execute((tx) => issueKey(tx, person.id, purpose));
 
+/** The call behind the link of the newest mail. */
+async function mailedTo(club: TestClub, email: string): Promise<string> {
+  await club.deliver();
+  return `/api/auth${club.mailbox.last(email)?.link.pathname}`;
+}
+
 /** Opens a link as the page behind it does; resolves to the status. */
 async function open(club: TestClub, person: Person, purpose: Opening, key: string): Promise<number> {
   const browser = new Browser(club);
@@ -114,6 +120,57 @@ onEachEngine('a link by mail', (engine) => {
     for (const key of keys) expect(Buffer.from(key, 'base64url').length).toBe(32);
     const kept = JSON.stringify(await club.api.store.db.selectFrom('one_time_key').selectAll().execute());
     for (const key of keys) expect(kept).not.toContain(key);
+  });
+
+  it('is looked at by programs that open mails, and works for its owner afterwards, whose password is kept', async () => {
+    await using club = await openClub(engine);
+    const [owner, program] = [new Browser(club), new Browser(club, '198.51.100.1')];
+    await owner.call('POST', '/api/auth/register', form('ada@example.org'));
+    const link = await mailedTo(club, 'ada@example.org');
+    const look = link.replace('verification/confirm', 'link/verification');
+    const seen = await program.call('GET', look);
+    expect(seen).toMatchObject({ status: 200, body: { email: 'ada@example.org', asked_here: false } });
+    expect(seen.headers['cache-control']).toBe('no-store');
+    expect((await owner.logIn('ada@example.org')).body.code).toBe('unverified');
+    expect((await owner.call('GET', look)).body.asked_here).toBe(true);
+    expect((await owner.call('GET', link)).body.user.profile.has_password).toBe(true);
+    expect((await owner.logIn('ada@example.org')).status).toBe(200);
+    expect((await program.call('GET', look)).body.code).toBe('already_confirmed');
+  });
+
+  it('for another account confirms that account, and leaves whoever is logged in who they are', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    const browser = new Browser(club);
+    await new Browser(club, '198.51.100.1').call('POST', '/api/auth/register', form('eve@example.org'));
+    const answer = await browser.call('GET', await mailedTo(club, 'eve@example.org'), undefined, ada.as);
+    expect(answer).toMatchObject({ status: 200, body: { email: 'eve@example.org' } });
+    expect(Object.keys(answer.body)).toEqual(['email']);
+    // No session began, and this browser is not known as theirs.
+    expect(browser.cookie).toBe('');
+    const { db } = club.api.store;
+    const eve = await db
+      .selectFrom('member')
+      .selectAll()
+      .where('email', '=', 'eve@example.org')
+      .executeTakeFirstOrThrow();
+    expect([eve.verified_at === null, eve.password_hash]).toEqual([false, null]);
+    expect(await db.selectFrom('session').select('id').where('member_id', '=', eve.id).execute()).toEqual([]);
+    expect((await club.api.get('/api/auth', ada.as)).body.email).toBe('ada@example.org');
+  });
+
+  it.each(PURPOSES)('for %s says which account it is for, and nothing of another purpose', async (purpose) => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    const key = await issue(club, ada, purpose);
+    for (const asked of [...PURPOSES, 'move']) {
+      const { status, body } = await club.api.get(`/api/auth/link/${asked}/${key}`);
+      expect([asked, status, body.email]).toEqual(
+        asked === purpose ? [asked, 200, ada.email] : [asked, 410, undefined],
+      );
+    }
+    expect(await open(club, ada, purpose, key)).toBe(200);
+    expect((await club.api.get(`/api/auth/link/${purpose}/${key}`)).status).toBe(410);
   });
 
   it('never joins somebody who has not opened it', async () => {

@@ -321,9 +321,16 @@ describe('the settings', () => {
     await message(visitor, 'Email re-sent!').waitFor();
     const { link } = await site.mail(`new-${member.email}`, 'Confirm your new address');
     await visitor.open(link.pathname);
+    await visitor.page.getByText(`This link is for new-${member.email}.`).waitFor();
+    expect(await visitor.axe()).toEqual([]);
+    expect(await site.call('GET', '/auth', undefined, member)).toMatchObject({ email: member.email });
+    await visitor.button('Use this address').click();
     await visitor.page.getByRole('heading', { level: 1, name: 'Your address is changed' }).waitFor();
     await visitor.page.getByText(`From now on you log in with new-${member.email}.`).waitFor();
     expect(await site.call('GET', '/auth', undefined, member)).toMatchObject({ email: `new-${member.email}` });
+    // Opened once more it says the same.
+    await visitor.open(link.pathname);
+    await visitor.page.getByRole('heading', { level: 1, name: 'Your address is changed' }).waitFor();
     await visitor.page.getByRole('link', { name: 'To my settings' }).click();
     await here.getByText(`Your address is new-${member.email}.`).waitFor();
   });

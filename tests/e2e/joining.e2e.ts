@@ -195,7 +195,8 @@ describe('joining', () => {
     await dialog(visitor, STEP_2).waitFor();
     const { link } = await site.mail(email, 'Confirm your email');
     // Another browser than the one in which they joined.
-    await using reader = await arrive(link.pathname + link.search, { width });
+    await using reader = await arrive(link.pathname, { width });
+    await reader.button('Confirm and log in').click();
     await reader.button('Not now').or(reader.button(/later/i)).first().click();
     await reader.link('Return to site').click();
     await reader.page.waitForURL('**/search?**');
@@ -235,7 +236,7 @@ describe('joining', () => {
       .toBe('Your email is confirmed');
     await isMember(visitor);
     await visitor.link('Return to site').click();
-    await visitor.page.waitForURL('**/home');
+    await visitor.page.waitForURL('**/topics-and-collections');
     await isMember(visitor);
 
     await visitor.open(link.pathname);
@@ -254,6 +255,9 @@ describe('joining', () => {
     // Whoever looks into mails without script changes nothing.
     expect((await fetch(`${site.url}${link.pathname}`)).status).toBe(200);
     await using visitor = await arrive(link.pathname);
+    await visitor.main().getByText(`This link is for the account of ${email}.`).waitFor();
+    expect(await visitor.axe()).toEqual([]);
+    await visitor.button('Confirm and log in').click();
     await visitor.heading('Your email is confirmed').waitFor();
     await isMember(visitor);
     await visitor.main().getByText('One thing is left: please choose a new password.').waitFor();
@@ -298,11 +302,38 @@ describe('joining', () => {
     await isMember(visitor);
   });
 
+  it('by a link that somebody else sent leaves a member who they are, and nothing of theirs goes there', async () => {
+    const email = `sent-on-${process.hrtime.bigint()}@example.org`;
+    await site.call('POST', '/auth/register', form(email));
+    const { link } = await site.mail(email, 'Confirm your email');
+    const member = await site.join(`reads-${process.hrtime.bigint()}@example.org`);
+    await using visitor = await site.arrive('/about', member, { storage: { 'preferences-1': '{"size":"large"}' } });
+    const before = await tokens(visitor);
+    await visitor.open(link.pathname);
+    await visitor.main().getByText(`This link is for the account of ${email}.`).waitFor();
+    await visitor.main().getByText(`You are logged in as ${member.email}, and stay so.`).waitFor();
+    expect(await visitor.axe()).toEqual([]);
+    const stranger = () =>
+      site.store.db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+    // A program that looks into mails runs scripts, too, and gets as far as this.
+    expect((await stranger()).verified_at).toBe(null);
+    await visitor.button('Confirm this address').click();
+    await visitor.heading('The address is confirmed').waitFor();
+    await visitor.main().getByText(`You are still logged in as ${member.email}.`).waitFor();
+    expect(await visitor.axe()).toEqual([]);
+    expect(await tokens(visitor)).toEqual(before);
+    const { id, verified_at } = await stranger();
+    expect(verified_at).not.toBe(null);
+    const kept = site.store.db.selectFrom('preference').selectAll().where('member_id', '=', id);
+    expect(await kept.execute()).toEqual([]);
+  });
+
   it('sends a link to choose a password to whoever waits too long with it', async () => {
     const email = 'slowly@example.org';
     await site.call('POST', '/auth/register', form(email));
     const { link } = await site.mail(email, 'Confirm your email');
     await using visitor = await arrive(link.pathname);
+    await visitor.button('Confirm and log in').click();
     await visitor.main().getByLabel('New password', { exact: true }).fill('four slow yellow boats');
     await site.store.db.updateTable('session').set({ proven_at: '2020-01-01T00:00:00.000Z' }).execute();
     await visitor.button('Save my new password').click();
@@ -316,12 +347,12 @@ describe('joining', () => {
     await using visitor = await arrive('/about');
     let isAway = true;
     const held = Promise.withResolvers<void>();
-    await visitor.page.route('**/api/auth/verification/**', async (route) => {
+    await visitor.page.route('**/api/auth/link/verification/**', async (route) => {
       await held.promise;
       return isAway ? route.abort() : route.continue();
     });
     await visitor.open('/verification/confirm/not-a-key');
-    await visitor.page.getByText('One moment, we are confirming your email address').waitFor();
+    await visitor.page.getByText('One moment, we are checking your link').waitFor();
     held.resolve();
     await visitor.heading('Not confirmed yet').waitFor();
     visitor.allow(/ERR_FAILED/, 'the connection is cut on purpose');

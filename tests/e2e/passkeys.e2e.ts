@@ -109,9 +109,12 @@ it('asks once more who it is, some time after the log-in: with the password or w
   await hears(visitor, 'We could not see yet that it is you.');
   const { access, refresh } = rowan;
   await using tab = await Visitor.arrive(link.pathname, { url: site.url, storage: { access, refresh } });
+  await tab.page.getByText(`Are you ${rowan.email}, and did you ask for this link?`).waitFor();
+  expect(await tab.axe()).toEqual([]);
+  await tab.button('Yes, it is me').click();
   await tab.heading('We know now that it is you').waitFor();
   expect(await tab.axe()).toEqual([]);
-  tab.allow(/status of 410 .*\/api\/auth\/proof/, 'a link works once');
+  tab.allow(/status of 410 .*\/api\/auth\/link/, 'a link works once');
   await tab.open(link.pathname);
   await tab.heading('Link expired!').waitFor();
   await tab.link('To my settings').click();

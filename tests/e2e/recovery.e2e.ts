@@ -141,6 +141,20 @@ describe('choosing a new password', () => {
     expect(await list.getByRole('listitem').count()).toBe(1);
   });
 
+  it('of another account asks a member without a password to log out first', async () => {
+    const member = await site.join('bare@example.org');
+    await site.store.db.updateTable('member').set({ password_hash: null }).where('email', '=', member.email).execute();
+    const { email } = await site.join('stranger@example.org');
+    await using visitor = await site.arrive(await askForLink(email), member);
+    await visitor.main().getByText(`This link is for the account of ${email}.`).waitFor();
+    await visitor.main().getByText(`You are logged in as ${member.email}.`).waitFor();
+    expect(await visitor.main().getByLabel('New password', { exact: true }).count()).toBe(0);
+    expect(await visitor.axe()).toEqual([]);
+    await visitor.main().getByRole('button', { name: 'Log out' }).click();
+    await visitor.main().getByLabel('New password', { exact: true }).waitFor();
+    expect(await tokens(visitor)).toEqual([null, null]);
+  });
+
   it('with a link that ends meanwhile leads to the start again', async () => {
     const { email } = await site.join('slow@example.org');
     await using visitor = await arrive(await askForLink(email));

@@ -191,7 +191,7 @@ type ActsProps = Pick<EntryRowProps, 'entry' | 'isBusy' | 'hasKeys' | 'onDecide'
 
 function Acts({ entry, isBusy, hasKeys, onEdit, onDecide }: ActsProps) {
   const [isAsking, setAsking] = useState(false);
-  const { state, status, source, url, item } = entry;
+  const { state, status, source, url, item, told } = entry;
   const isUntouched = isCorrection(entry) && item !== null && item.updated_at < entry.came_at;
   const key = (name: string) => hasKeys && <Key>{name}</Key>;
   if (status !== 'open')
@@ -234,6 +234,11 @@ function Acts({ entry, isBusy, hasKeys, onEdit, onDecide }: ActsProps) {
       <Button aria-disabled={isBusy} onPress={() => onDecide({ state: 'dismissed' })}>
         {state === 'gone' ? 'Keep it' : 'Dismiss'} {key('D')}
       </Button>
+      {told > 0 && (
+        <Button aria-disabled={isBusy} onPress={() => onDecide({ state: 'dismissed', spam: true })}>
+          Dismiss as spam, tell nobody
+        </Button>
+      )}
       {url && (
         <a href={url} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center">
           Open the page<span className="sr-only"> (new tab)</span>

@@ -5,6 +5,10 @@ export const API_CHANGES: readonly { day: string; what: string }[] = [
     what: 'Cards of services that are no longer offered have no hours, no link and no way to reach them. Contacts of guides leave these services out. For collections, under_theme leaves out of data what stands above it, and above says how many; their themes take without_heroes. One event says is_over: a time without an end is over with its day, and an end at midnight no longer counts as the day after.',
   },
   {
+    day: '2026-11-27',
+    what: 'New: /api/auth/link/{purpose}/{key} says for whom the link of a mail is, and uses nothing up. Whoever is logged in and confirms the address of another account gets email alone, and stays who they are. For curators: spam dismisses what readers sent, and nobody is told.',
+  },
+  {
     day: '2026-11-26',
     what: 'New for curators: /api/curation/drafts/delete deletes drafts that were never published; its id undoes that for 30 days. /api/curation/items takes licence=CC BY 4.0, of a picture, and counts them in options.licence.',
   },

@@ -1,6 +1,6 @@
 /**
- * Where the link of the activation mail leads. Programs that look into mails open links, so merely asking for the page
- * does nothing: it acts from script, once it is hydrated in somebody's browser.
+ * Where the link of the activation mail leads. In the browser in which somebody joined it acts at once; elsewhere it says for
+ * which address it is, and waits for a press.
  */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,38 +8,102 @@ import type { User } from '#contract/members.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
 import { useIsMember } from '../../lib/session/session.ts';
 import { useSession, useUser } from '../../lib/session/user.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { SuccessNote } from '../../ui/request-states.tsx';
 import { auth } from './auth-calls.ts';
-import { AuthPage, FailedAuthPage, useOnce, WaitingAuthPage } from './auth-page.tsx';
+import { AuthPage, FailedAuthPage, WaitingAuthPage } from './auth-page.tsx';
 import { ChoosePassword } from './choose-password-step.tsx';
 import { EmailForm } from './email-form.tsx';
+import { nextOf, useMailedLink } from './mailed-link.ts';
 import { NoPasswordNotice } from './no-password-notice.tsx';
 import { refusalOf } from './refusal-texts.ts';
 
 interface ConfirmPageProps {
   linkKey: string;
   referral: string | undefined;
-  /** The page that they came from when they joined. */
-  next: string | undefined;
 }
 
-export function ConfirmPage({ linkKey, referral, next }: ConfirmPageProps) {
+export function ConfirmPage({ linkKey, referral }: ConfirmPageProps) {
   const { logIn } = useSession();
-  const [fate, again] = useOnce(async () => {
-    const answer = await auth.confirm(linkKey, referral);
-    logIn(answer, true);
-    return answer.user;
-  });
-  if (fate.is === 'done') return <Confirmed user={fate.value} next={next} />;
-  if (fate.is === 'refused') return <Refused error={fate.error} again={again} next={next} />;
+  const confirm = async () => {
+    const confirmed = await auth.confirm(linkKey, referral);
+    const { user, access, refresh } = confirmed;
+    if (user && access && refresh) logIn({ user, access, refresh }, true);
+    return confirmed;
+  };
+  const { fate, press, again } = useMailedLink('verification', linkKey, confirm, ({ asked_here }) => asked_here);
+  if (fate.is === 'asks') return <Asked email={fate.link.email} press={press} />;
+  if (fate.is === 'refused') return <Refused error={fate.error} again={again} />;
+  if (fate.is === 'open')
+    return <WaitingAuthPage title="Confirm your email">One moment, we are checking your link…</WaitingAuthPage>;
+  const { user, email } = fate.value;
+  const next = nextOf(fate.link);
+  return user ? <Joined user={user} next={next} /> : <ConfirmedForOther email={email} next={next} />;
+}
+
+const Address = ({ children }: { children: string }) => <strong className="font-strong break-words">{children}</strong>;
+
+/** Somebody else may have sent the link, so it says whose account it is before anything happens. */
+function Asked({ email, press }: { email: string; press: () => void }) {
+  const isMember = useIsMember();
+  const user = useUser();
   return (
-    <WaitingAuthPage title="Confirming your email">One moment, we are confirming your email address…</WaitingAuthPage>
+    <AuthPage title="Confirm this address?">
+      <p className="text-lead">
+        This link is for the account of <Address>{email}</Address>.
+      </p>
+      {isMember ? (
+        <p>
+          {user ? (
+            <>
+              You are logged in as <Address>{user.email}</Address>, and stay so.
+            </>
+          ) : (
+            'You stay logged in as you are.'
+          )}
+        </p>
+      ) : (
+        <p>You are then logged in here, with this address.</p>
+      )}
+      <p>
+        The sign-up was in another browser. So the password from the sign-up form is deleted, and you can choose a new
+        one.
+      </p>
+      <p>Is this not your address, or did you not sign up? Then close this page. Nothing has changed.</p>
+      <p>
+        <Button look="filled" onPress={press}>
+          {isMember ? 'Confirm this address' : 'Confirm and log in'}
+        </Button>
+      </p>
+    </AuthPage>
   );
 }
 
-function Confirmed({ user, next }: { user: User; next: string | undefined }) {
+/** Whoever is logged in as somebody else stays that. */
+function ConfirmedForOther({ email, next }: { email: string; next: string | undefined }) {
+  const user = useUser();
+  return (
+    <AuthPage title="The address is confirmed">
+      <SuccessNote>
+        <p>
+          <Address>{email}</Address> is confirmed.{' '}
+          {user ? (
+            <>
+              You are still logged in as <Address>{user.email}</Address>.
+            </>
+          ) : (
+            'You are still logged in as before.'
+          )}
+        </p>
+      </SuccessNote>
+      <p>To use the other account, log out first. Then log in with its address, also by a link that we send there.</p>
+      <ReturnLink next={next} />
+    </AuthPage>
+  );
+}
+
+function Joined({ user, next }: { user: User; next: string | undefined }) {
   const [chosen, setChosen] = useState<'kept' | 'later' | undefined>();
   if (chosen === 'kept') {
     return (
@@ -78,7 +142,7 @@ function Confirmed({ user, next }: { user: User; next: string | undefined }) {
 }
 
 /** Back to the page that somebody came from, with its filters and words. */
-const ReturnLink = ({ next = '/home' }: { next: string | undefined }) => (
+const ReturnLink = ({ next = '/home' }: { next?: string | undefined }) => (
   <p>
     <a href={next} className={buttonClass('filled', 'large')}>
       Return to site
@@ -86,7 +150,7 @@ const ReturnLink = ({ next = '/home' }: { next: string | undefined }) => (
   </p>
 );
 
-function Refused({ error, again, next }: { error: unknown; again: () => void; next: string | undefined }) {
+function Refused({ error, again }: { error: unknown; again: () => void }) {
   const isMember = useIsMember();
   const user = useUser();
   const [sentTo, setSentTo] = useState<string>();
@@ -95,13 +159,17 @@ function Refused({ error, again, next }: { error: unknown; again: () => void; ne
   if (code === 'already_confirmed') {
     return (
       <AuthPage title="Already confirmed">
-        <p className="text-lead">{isMember ? 'This address is already confirmed. You are logged in.' : message}</p>
+        <p className="text-lead">
+          {isMember
+            ? `This address is already confirmed. You are logged in${user ? ` as ${user.email}` : ''}.`
+            : message}
+        </p>
         {user && <NoPasswordNotice user={user} />}
         {isMember ? (
-          <ReturnLink next={next} />
+          <ReturnLink />
         ) : (
           <p>
-            <Link to="/login" search={next ? { next } : {}} className={buttonClass('filled', 'large')}>
+            <Link to="/login" className={buttonClass('filled', 'large')}>
               Log in
             </Link>
           </p>
@@ -114,7 +182,7 @@ function Refused({ error, again, next }: { error: unknown; again: () => void; ne
     <AuthPage title="Link expired!">
       <ProblemBox message={message} />
       {sentTo === undefined ? (
-        <EmailForm words="Send a new link" send={(email) => auth.resend(email, next)} onSent={setSentTo} />
+        <EmailForm words="Send a new link" send={(email) => auth.resend(email)} onSent={setSentTo} />
       ) : (
         <SuccessNote>
           <p>Email re-sent!</p>

@@ -1,13 +1,13 @@
 /** Choosing a new password, with the link that came by mail. */
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import type { Passkey } from '#contract/members.ts';
+import type { Passkey, User } from '#contract/members.ts';
 import { PASSWORD_LEAST } from '#domain/sign-up-form.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
 import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useSession, useUser } from '../../lib/session/user.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/field.tsx';
 import { NewPasswordFields } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/request-states.tsx';
@@ -28,7 +28,8 @@ export function RecoveryPage(link: RecoveryLink) {
   const isMember = useRedirect('/', user !== undefined && !isWelcome) && !isWelcome;
   const [fate, again] = useOnce(async () => {
     await auth.checkRecoveryLink(link.profile, link.session);
-    return (await auth.recoveryPasskeys(link.profile, link.session)).data;
+    const { data: passkeys } = await auth.recoveryPasskeys(link.profile, link.session);
+    return { passkeys, ...(await auth.mailedLink('recovery', link.session)) };
   });
   const [isOver, setOver] = useState(false);
   if (isMember || fate.is === 'open') {
@@ -43,9 +44,33 @@ export function RecoveryPage(link: RecoveryLink) {
     const { message } = refusalOf(fate.error, 'Your link could not be checked. Please try again.');
     return <FailedAuthPage title="Choose a new password" message={message} again={again} />;
   }
+  const { email, passkeys } = fate.value;
+  // Whoever is logged in is not logged in as somebody else by the link of another account.
+  if (user && user.email !== email) return <ForOther email={email} user={user} />;
   return (
     <AuthPage title="Choose a new password">
-      <ResetForm link={link} passkeys={fate.value} onOver={() => setOver(true)} />
+      <p className="text-lead">
+        This is for the account of <strong className="font-strong break-words">{email}</strong>.
+      </p>
+      <ResetForm link={link} passkeys={passkeys} onOver={() => setOver(true)} />
+    </AuthPage>
+  );
+}
+
+function ForOther({ email, user }: { email: string; user: User }) {
+  const { logOut } = useSession();
+  return (
+    <AuthPage title="Choose a new password">
+      <p className="text-lead">
+        This link is for the account of <strong className="font-strong break-words">{email}</strong>. You are logged in
+        as <strong className="font-strong break-words">{user.email}</strong>.
+      </p>
+      <p>Is the other account yours, too? Log out here first, then you can choose its password.</p>
+      <div>
+        <Button look="filled" onPress={() => void logOut()}>
+          Log out
+        </Button>
+      </div>
     </AuthPage>
   );
 }

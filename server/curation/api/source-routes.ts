@@ -25,7 +25,7 @@ import { readForm, takeUploads } from './uploads.ts';
 const FILE_LIMIT = 10_000_000;
 const one = { params: sources.SourceParam };
 
-export const sourceRoutes: Routes = async (app, { db, wakeSources, wakeMails }) => {
+export const sourceRoutes: Routes = async (app, { db, rateLimits, wakeSources, wakeMails }) => {
   app.get(
     '/curation/sources',
     call('What this site looks at elsewhere, those with trouble first', sources.SourceList, {
@@ -87,7 +87,7 @@ export const sourceRoutes: Routes = async (app, { db, wakeSources, wakeMails }) 
       body: sources.InboxDecision,
     }),
     async ({ params, body, viewer }) => {
-      const outcome = await decide(db, deskActor(viewer), params.id, body);
+      const outcome = await decide({ db, rateLimits }, deskActor(viewer), params.id, body);
       wakeMails();
       return { entry: await toldEntry(db, params.id), ...outcome };
     },

@@ -35,9 +35,31 @@ onEachEngine('a suggestion', (engine) => {
     expect(accepted.entry).toMatchObject({ told: 0, item: { status: 'draft' } });
     const mails = (await waitingMails(at.db)).filter(({ template }) => template === 'suggestion');
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['bo@example.org', 'eve@example.org']);
+    // None of it is the sender's words: nobody has confirmed that the address is theirs.
+    for (const { content } of mails)
+      expect(content).toEqual({ what: 'link', outcome: 'accepted', at: expect.stringMatching(/^\d{4}-/) });
     await at.call('PUT', `/inbox/${data[0].id}`, { state: 'open' });
     await at.call('PUT', `/inbox/${data[0].id}`, { state: 'dismissed' });
     expect((await waitingMails(at.db)).filter(({ template }) => template === 'suggestion')).toHaveLength(2);
+  });
+
+  it('that is spam is told to nobody, and six that are decided bring one mailbox no more than it may get', async () => {
+    await using at = await openSources(engine);
+    const { api } = at.club;
+    for (let n = 0; n < 7; n++)
+      await api.post(PATH, {
+        url: `https://evil.example/Call-0900-${n}`,
+        email: n % 2 ? 'ada@example.org' : 'ADA@example.org',
+      });
+    const [spam, ...others] = (await at.waiting()).data;
+    const mails = async () => (await waitingMails(at.db)).filter(({ template }) => template === 'suggestion');
+    const decided = await at.call('PUT', `/inbox/${spam.id}`, { state: 'dismissed', spam: true });
+    expect(decided.body.entry).toMatchObject({ status: 'dismissed', told: 0 });
+    expect(await mails()).toEqual([]);
+    for (const { id } of others) await at.call('PUT', `/inbox/${id}`, { state: 'dismissed' });
+    expect(await mails()).toHaveLength(5);
+    expect(JSON.stringify(await mails())).not.toMatch(/evil|0900/);
+    expect((await at.db.selectFrom('incoming').select('email').execute()).filter(({ email }) => email)).toEqual([]);
   });
 
   it('of what is here says where, and what was dismissed does not come back', async () => {

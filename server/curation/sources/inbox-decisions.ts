@@ -5,6 +5,7 @@ import { ITEM_FIELDS } from '#domain/item-fields.ts';
 import type { SourceDefaults } from '#domain/sources.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, IMPORT } from '../../features/audit/audit.ts';
@@ -15,7 +16,7 @@ import { plainValues } from '../revisions/serialize-items.ts';
 import { setStatus } from '../revisions/statuses.ts';
 import { readStoredItem } from '../revisions/stored-items.ts';
 import type { IncomingRow } from './fill-inbox.ts';
-import { tellSenders } from './visitor-suggestions.ts';
+import { forgetSenders, tellSenders } from './visitor-suggestions.ts';
 
 type Fields = Record<string, Plain>;
 
@@ -29,7 +30,12 @@ export interface Decided {
 const IDS_AT_ONCE = 500;
 
 /** Throws `not_found`, and `conflict` where it has changed since it was looked at or was decided by somebody else. */
-export async function decide(db: Db, actor: Actor, id: number, asked: InboxDecision): Promise<Decided> {
+export async function decide(
+  { db, rateLimits }: { db: Db; rateLimits: RateLimits },
+  actor: Actor,
+  id: number,
+  asked: InboxDecision,
+): Promise<Decided> {
   const row = await readIncoming(db, id);
   if (asked.seen !== undefined && asked.seen !== row.version)
     throw new Problem('conflict', 'The source has changed it meanwhile. Please look again.');
@@ -39,7 +45,8 @@ export async function decide(db: Db, actor: Actor, id: number, asked: InboxDecis
     asked.state === 'dismissed'
       ? await dismiss(db, actor, row, asked.alike ?? false)
       : await accept(db, actor, row, asked.fields ?? {}, await sourceOf(db, row));
-  await tellSenders(db, row, asked.state);
+  if (asked.state === 'dismissed' && asked.spam) await forgetSenders(db, row);
+  else await tellSenders(db, rateLimits, row, asked.state);
   return decided;
 }
 

@@ -1,16 +1,19 @@
 /** What people suggest: it waits in the inbox beside what sources have, and whoever wants that is told what became of it. */
 import type { NewSuggestion, SuggestionAnswer } from '#contract/suggestions.ts';
+import { isSameMailbox } from '#domain/email-address.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { kindOf, pageOf } from '#domain/kinds.ts';
 import { linkKey } from '#domain/link-key.ts';
 import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import { SOURCE_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { doubtInWords, readClock } from '#server/kernel/clock-sanity.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { keptSenders, sendersOf } from '../../features/contact/suggestion-senders.ts';
+import { mayMail } from '../../features/mail/mailbox-limits.ts';
 import { enqueue } from '../../features/mail/mails.ts';
 import { typedAddress } from '../links/typed-address.ts';
 import type { IncomingRow } from './fill-inbox.ts';
@@ -110,7 +113,9 @@ const emptyRow = () => ({
 
 /** Several people who suggest one link are one line for the curator. */
 async function join(tx: Tx, row: IncomingRow, { message, email }: Said): Promise<void> {
-  const all = [...new Set([...sendersOf(row), ...(email ? [email] : [])])].slice(0, TOLD_MOST);
+  const before = sendersOf(row);
+  const isNew = email !== null && !before.some((one) => isSameMailbox(one, email));
+  const all = [...before, ...(isNew ? [email] : [])].slice(0, TOLD_MOST);
   const words = [row.message, message].filter(Boolean).join('\n\n').slice(0, SAID_MOST);
   await tx
     .updateTable('incoming')
@@ -148,19 +153,36 @@ export async function readSuggestion(db: Db, id: number, asking: Asking): Promis
     .execute();
 }
 
-/** Tells those who asked for it what was decided, once; their addresses are forgotten with that. */
-export async function tellSenders(db: Db, row: IncomingRow, outcome: 'accepted' | 'dismissed'): Promise<void> {
+/**
+ * Tells those who asked for it what was decided, once; their addresses are forgotten with that. Nobody has confirmed an
+ * address that somebody wrote here, so the mail has no word of the sender's, and counts for the mailbox.
+ */
+export async function tellSenders(
+  db: Db,
+  rateLimits: RateLimits,
+  row: IncomingRow,
+  outcome: 'accepted' | 'dismissed',
+): Promise<void> {
   if (row.source_id !== null || row.email === null) return;
+  const told: string[] = [];
+  for (const recipient of sendersOf(row)) if (await mayMail(rateLimits, recipient, 'suggestion')) told.push(recipient);
+  const what = row.item_id === null ? 'link' : 'correction';
   await db.transaction().execute(async (tx) => {
-    for (const [i, recipient] of sendersOf(row).entries())
+    for (const [i, recipient] of told.entries())
       await enqueue(tx, {
         cause: `suggestion:${row.id}:${i}`,
         template: 'suggestion',
         recipient,
-        content: { title: row.title, what: row.item_id === null ? 'link' : 'correction', outcome },
+        // The title of a correction is that of a page of ours.
+        content: { ...(what === 'correction' && { title: row.title }), what, outcome, at: row.came_at },
       });
-    await tx.updateTable('incoming').set({ email: null }).where('id', '=', row.id).execute();
+    await forgetSenders(tx, row);
   });
+}
+
+/** Their addresses go, and nobody is told. */
+export async function forgetSenders(db: Db, { id, source_id }: IncomingRow): Promise<void> {
+  if (source_id === null) await db.updateTable('incoming').set({ email: null }).where('id', '=', id).execute();
 }
 
 /** Forgets what people wrote and their addresses after the time that the privacy policy names; nothing by a clock in doubt. */

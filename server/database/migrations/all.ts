@@ -56,5 +56,7 @@ export * as '0095-picture-credits' from './0095-picture-credits.ts';
 export * as '0096-languages' from './0096-languages.ts';
 export * as '0097-api-keys' from './0097-api-keys.ts';
 export * as '0100-deleted-drafts' from './0100-deleted-drafts.ts';
+export * as '0101-mailboxes' from './0101-mailboxes.ts';
+export * as '0102-pages-after-links' from './0102-pages-after-links.ts';
 export * as '0111-restored' from './0111-restored.ts';
 export * as '0126-event-times' from './0126-event-times.ts';

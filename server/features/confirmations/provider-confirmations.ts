@@ -2,6 +2,7 @@
 import type { AskedConfirmation, GivenConfirmation, LastConfirmation } from '#contract/provider-confirmations.ts';
 import { CONFIRMATION_DAYS } from '#domain/confirmation-form.ts';
 import { dayIn } from '#domain/dates.ts';
+import { isSameMailbox } from '#domain/email-address.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';
 import { KIND_FACTS, type Kind, pageOf } from '#domain/kinds.ts';
 import { languageName } from '#domain/languages.ts';
@@ -47,7 +48,7 @@ const SHOWN = [
   ...['price', 'price_from', 'price_to', 'waiting_days', 'book_without_call', 'complaints_url', 'withdrawn'],
 ];
 
-const emailOf = ({ email }: Readonly<Record<string, unknown>>): string => String(email ?? '').toLowerCase();
+const emailOf = ({ email }: Readonly<Record<string, unknown>>): string => String(email ?? '');
 
 const overInWords = 'This link works no more. Each works once, and for a time. Ask whoever sent it for a new one.';
 
@@ -64,7 +65,7 @@ export async function askToConfirm(
   if (status !== 'published')
     throw new Problem('conflict', 'Only what is published can be confirmed: the mail has a link to its page.');
   const own = emailOf(record);
-  if (own !== '' && own !== email.toLowerCase()) {
+  if (own !== '' && !isSameMailbox(own, email)) {
     const sentence = `The entry has ${own}. Change it there first, if it is another by now.`;
     throw new Problem('invalid_request', sentence, { email: sentence });
   }
@@ -133,7 +134,7 @@ async function openLink(db: Db, key: string) {
   if (!link) throw new Problem('gone', overInWords);
   const state = await readStoredItem(db, link.item_id);
   const own = emailOf(state.record);
-  if ((link.is_own || own !== '') && own !== link.email.toLowerCase()) throw new Problem('gone', overInWords);
+  if ((link.is_own || own !== '') && !isSameMailbox(own, link.email)) throw new Problem('gone', overInWords);
   return { ...link, isOwn: own !== '', state };
 }
 

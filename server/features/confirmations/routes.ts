@@ -16,7 +16,7 @@ import type { Routes } from '#server/http/services.ts';
 import { UNLISTED } from '#server/http/unlisted.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
-import { emailKey } from '../members/email-addresses.ts';
+import { mayMail } from '../mail/mailbox-limits.ts';
 import { askToConfirm, lastConfirmation, readAsked, takeAnswer } from './provider-confirmations.ts';
 
 export const openConfirmationRoutes: Routes = async (app, { db, rateLimits, siteUrl, wakeMails }) => {
@@ -76,7 +76,7 @@ export const confirmationRoutes: Routes = async (app, services) => {
     async ({ params, body, viewer }) => {
       const { email: problem } = contactProblems({ email: body.email });
       if (problem) throw new Problem('invalid_request', FIELDS_PROBLEM, { email: problem });
-      if (!(await rateLimits.allows('mailToMailbox', emailKey(body.email))))
+      if (!(await mayMail(rateLimits, body.email, 'confirmation')))
         throw new Problem('too_many_requests', 'This address was written to often lately. Please wait an hour.');
       const asked = await askToConfirm(services, deskActor(viewer), params.id, body.email);
       wakeMails();

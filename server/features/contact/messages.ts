@@ -1,7 +1,8 @@
 /** Messages of the contact form: how one comes in, how long it stays, and how an operator reads it. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ContactMessage } from '#contract/contact.ts';
 import { CONTACT_SUBJECTS } from '#domain/contact-form.ts';
+import { isSameMailbox } from '#domain/email-address.ts';
 import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { doubtInWords, readClock } from '#server/kernel/clock-sanity.ts';
@@ -58,11 +59,11 @@ interface Sender {
 }
 
 /** What a member wrote, from their address in any case or from one that they have left, oldest first. */
-export const messagesOf = (db: Db, sender: Sender) =>
+export const messagesOf = async (db: Db, sender: Sender) =>
   db
     .selectFrom('contact_message')
     .select(['name', 'email', 'subject', 'message', 'received_at'])
-    .where(isOf(sender))
+    .where(await isOf(db, sender))
     .orderBy('id')
     .execute();
 
@@ -71,24 +72,38 @@ export async function assignMessages(tx: Tx, member: string, email: string): Pro
   await tx
     .updateTable('contact_message')
     .set({ member_id: member })
-    .where(isFrom(email))
+    .where('email', 'in', await spellingsOf(tx, email))
     .where('member_id', 'is', null)
     .execute();
 }
 
 /** Deletes what a member wrote, also where it is still on its way to us, and answers on their way to them. */
 export async function forgetMessagesOf(tx: Tx, sender: Sender): Promise<void> {
-  const gone = await tx.deleteFrom('contact_message').where(isOf(sender)).returning('id').execute();
+  const gone = await tx
+    .deleteFrom('contact_message')
+    .where(await isOf(tx, sender))
+    .returning('id')
+    .execute();
   await forgetMailsFor(tx, causesOf(gone));
 }
 
-const isFrom = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+/** All spellings of one mailbox that somebody wrote from: the engines do not agree on what is upper and lower case. */
+async function spellingsOf(db: Db, email: string): Promise<string[]> {
+  const senders = await db
+    .selectFrom('contact_message')
+    .select('email')
+    .distinct()
+    .where('member_id', 'is', null)
+    .execute();
+  return [email, ...senders.map((sender) => sender.email).filter((one) => isSameMailbox(one, email))];
+}
 
 /** What somebody else wrote from an address before it became this member's stays theirs. */
-const isOf = ({ id, email }: Sender) =>
-  email === undefined
-    ? sql<boolean>`member_id = ${id}`
-    : sql<boolean>`(member_id = ${id} or (member_id is null and ${isFrom(email)}))`;
+async function isOf(db: Db, { id, email }: Sender): Promise<RawBuilder<boolean>> {
+  if (email === undefined) return sql`member_id = ${id}`;
+  const spellings = sql.join(await spellingsOf(db, email));
+  return sql`(member_id = ${id} or (member_id is null and email in (${spellings})))`;
+}
 
 /** Everything that is kept, newest first, as text for a terminal: one block for each message. */
 export async function messagesInWords(db: Db): Promise<string[]> {

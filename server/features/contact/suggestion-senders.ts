@@ -1,5 +1,5 @@
 /** People who suggested something and want to be told what became of it: their addresses stand beside it until then. */
-import { isEmail } from '#domain/email-address.ts';
+import { isEmail, isSameMailbox } from '#domain/email-address.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 
 /** Several people may have suggested one link. */
@@ -8,13 +8,11 @@ export const sendersOf = ({ email }: { email: string | null }): string[] => (ema
 /** As a row keeps them; nothing where there is none. */
 export const keptSenders = (addresses: readonly string[]): string | null => addresses.join('\n') || null;
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
 /** What somebody suggested and has not been told of yet. */
 export async function suggestionsFrom(db: Db, email: string) {
   const rows = await waiting(db);
   return rows
-    .filter((row) => sendersOf(row).some((one) => isSame(one, email)))
+    .filter((row) => sendersOf(row).some((one) => isSameMailbox(one, email)))
     .map(({ title, message, came_at }) => ({ title, message, came_at }));
 }
 
@@ -22,7 +20,7 @@ export async function suggestionsFrom(db: Db, email: string) {
 export async function forgetSender(tx: Tx, email: string): Promise<void> {
   for (const row of await waiting(tx)) {
     const all = sendersOf(row);
-    const others = all.filter((one) => !isSame(one, email));
+    const others = all.filter((one) => !isSameMailbox(one, email));
     if (others.length < all.length)
       await tx
         .updateTable('incoming')

@@ -18,7 +18,7 @@ export function slugify(name: string): string {
 }
 
 /** In Latin letters. */
-export const spelled = (text: string): string => (ASCII.test(text) ? text : anyAscii()(text));
+const spelled = (text: string): string => (ASCII.test(text) ? text : anyAscii()(text));
 
 /** The key by which titles sort: plain lower-case letters, without leading marks such as quotes. */
 export function sortKey(title: string): string {

@@ -162,10 +162,12 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     paragraphs: [`It is ‘${title}’, at the curators’ desk of ${site.name}. ${name} wrote:`, message],
     button: { words: 'Open it', href: link },
   }),
-  suggestion: ({ title = '', what = '', outcome = '' }) => ({
+  suggestion: ({ title = '', what = '', outcome = '', at = '' }) => ({
     subject: `What became of your suggestion for ${site.name}`,
     paragraphs: [
-      what === 'link' ? `You suggested this link: ${title}.` : `You wrote to us about ‘${title}’.`,
+      what === 'link'
+        ? `You suggested a link to us. It first came to us on ${day(at)}.`
+        : `You wrote to us about ‘${title}’.`,
       OUTCOMES[`${what} ${outcome}`] ?? '',
       'Thank you for taking the time. We have deleted your address now, so there is no need to do anything.',
     ],
@@ -193,10 +195,12 @@ const inUtc = (options: Intl.DateTimeFormatOptions) =>
 const DAY = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const TIME = inUtc({ hour: 'numeric', minute: '2-digit', hour12: true });
 
+const day = (instant: string): string => DAY.format(new Date(instant)).replace(',', '');
+
 /** Universal time: nobody tells us where the reader is. */
 function dateAndTime(instant: string): string {
   const at = new Date(instant);
-  return `${DAY.format(at).replace(',', '')}, ${TIME.format(at)} (UTC)`;
+  return `${day(instant)}, ${TIME.format(at)} (UTC)`;
 }
 
 export const render = (template: Template, content: Record<string, string>): Rendered =>

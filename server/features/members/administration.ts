@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { GROUPS, type Group } from '#contract/administration.ts';
+import { readEmail } from '#domain/email-address.ts';
 import { engineOf } from '#server/database/column-types.ts';
 import { now } from '#server/database/instants.ts';
 import { contains } from '#server/database/like.ts';
@@ -17,7 +18,6 @@ import { forgetSender } from '../contact/suggestion-senders.ts';
 import { withdrawRatings } from '../interactions/ratings.ts';
 import { enqueue, isMailTo, plainLink } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
-import { readEmail } from './email-addresses.ts';
 import { newMember } from './registration.ts';
 import { endSessions } from './sessions.ts';
 

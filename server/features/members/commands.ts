@@ -1,8 +1,9 @@
 /** `npm run tessera -- member …` and `mail test`: what an operator does with accounts and with the mails to them. */
+
+import { readEmail } from '#domain/email-address.ts';
 import type { Store } from '#server/database/open.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { mailServerOf } from '../mail/mail-server.ts';
-import { readEmail } from './email-addresses.ts';
 import {
   addMember,
   changeGroup,

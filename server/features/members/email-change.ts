@@ -3,16 +3,17 @@
  * themselves, in a browser where they are logged in: an address may be mistyped, and then a stranger gets the mail.
  */
 import { randomUUID } from 'node:crypto';
+import { emailKey } from '#domain/email-address.ts';
 import { isDuplicate } from '#server/database/database-errors.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { hashSecret } from '#server/kernel/hashed-secrets.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { assignMessages } from '../contact/messages.ts';
+import { requireMail } from '../mail/mailbox-limits.ts';
 import { enqueue, plainLink } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { pendingAddress } from '../profiles/user.ts';
-import { emailKey } from './email-addresses.ts';
 import type { MemberServices } from './member-services.ts';
 import { endKeys, issueKey } from './one-time-keys.ts';
 import { TAKEN } from './registration.ts';
@@ -30,7 +31,7 @@ export async function requireEmailChangeAllowed(
 ): Promise<void> {
   await requireFreeAddress(db, member, email);
   await rateLimits.consume('mailFromAddress', member);
-  await rateLimits.consume('mailToMailbox', emailKey(email));
+  await requireMail(rateLimits, email, 'move');
 }
 
 /** Sends the link. Whoever owns a mailbox can still join with it meanwhile; then the link changes nothing. */
@@ -62,7 +63,7 @@ async function enqueueEmailChange(
   member: string,
   email: string,
 ): Promise<void> {
-  const key = await issueKey(tx, member, 'move', email);
+  const key = await issueKey(tx, member, 'move', { address: email });
   await enqueue(tx, {
     cause: `move:${member}:${randomUUID()}`,
     template: 'move',

@@ -2,6 +2,7 @@
 import type { Group } from '#contract/administration.ts';
 import type { Tokens } from '#contract/members.ts';
 import type { FirstAdministrator, SetupState } from '#contract/setup.ts';
+import { readEmail } from '#domain/email-address.ts';
 import { SETUP_MINUTES } from '#domain/lifetimes.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -11,7 +12,6 @@ import { deskActor, noteAudit } from '../audit/audit.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { isClosed, readOpening } from '../site/setup-state.ts';
 import { listAdministrators, lockAdministrators } from './administration.ts';
-import { readEmail } from './email-addresses.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { newMember, tidy } from './registration.ts';
 import type { Sessions } from './sessions.ts';

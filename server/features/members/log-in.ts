@@ -1,18 +1,19 @@
 /** Logging in: with a password, or with a link that comes by mail. */
 import { randomUUID } from 'node:crypto';
 import type { Login, Tokens } from '#contract/members.ts';
+import { emailKey, readEmail } from '#domain/email-address.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { type Counter, networksOf } from '#server/http/rate-limits.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { mayMail } from '../mail/mailbox-limits.ts';
 import { enqueue, plainLink } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
-import { emailKey, readEmail } from './email-addresses.ts';
 import { knownDevice } from './known-devices.ts';
 import type { MemberServices } from './member-services.ts';
 import { issueKey, useKey } from './one-time-keys.ts';
 import { isPassword } from './passwords.ts';
-import { findByEmail, onward } from './registration.ts';
+import { findByEmail } from './registration.ts';
 import { deviceName } from './sessions.ts';
 
 const WRONG = 'Login error, please check your credentials and try again.';
@@ -92,10 +93,8 @@ export async function sendLoginLink(services: MemberServices, typed: string, nex
   const { db, rateLimits, siteUrl, encryptLink } = services;
   const email = readEmail(typed);
   if (!email) return;
-  const key = emailKey(email);
   // Counted whether or not there is an account, so that both take the same work.
-  const isAllowed =
-    (await rateLimits.allows('mailToMailbox', key)) || (await rateLimits.allows('loginLinkBeyond', key));
+  const isAllowed = await mayMail(rateLimits, email, 'login-link');
   const member = await findByEmail(db, email);
   if (!isAllowed || !member || member.verified_at === null) return;
   await db.transaction().execute(async (tx) => {
@@ -112,8 +111,8 @@ export async function sendLoginLink(services: MemberServices, typed: string, nex
 
 /** A link that logs a member in, once, for `LINK_MINUTES.login`, and leads on to `next`. */
 export async function newLoginLink(tx: Tx, member: string, siteUrl: string, next?: string): Promise<string> {
-  const key = await issueKey(tx, member, 'login');
-  return `${siteUrl}/login/link/${key}${onward(next)}`;
+  const key = await issueKey(tx, member, 'login', { next });
+  return `${siteUrl}/login/link/${key}`;
 }
 
 /** Throws `gone` for a link that was used or is over. */

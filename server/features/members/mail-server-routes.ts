@@ -1,13 +1,13 @@
 /** The calls about the mail server: administrators name it and try it out; whoever opens the link of a trial says that it arrived. */
 import { Type } from 'typebox';
 import { MailServerState, MailTrial, MailTried, NewMailServer, TrialKey } from '#contract/mail-server.ts';
+import { readEmail } from '#domain/email-address.ts';
 import { mustBeProven } from '#server/http/fresh-proof.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf, sessionOf } from '../../http/viewer.ts';
 import { deskActor, noteAudit } from '../audit/audit.ts';
 import type { MailServer } from '../mail/mail-server.ts';
-import { readEmail } from './email-addresses.ts';
 import type { MemberRoutes } from './member-services.ts';
 
 const call = callsOf('curation');

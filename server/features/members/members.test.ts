@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { form, openClub, PASSWORD, sameBrowser, type TestClub } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
-import { emailKey, readEmail } from './email-addresses.ts';
 import { addMember, changeGroup } from './operator-actions.ts';
 import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
 import { deviceName } from './sessions.ts';
@@ -44,16 +43,19 @@ onEachEngine('joining', (engine) => {
 
   it('leads back from the mail to the page that somebody came from, and to no other site', async () => {
     await using club = await openClub(engine);
+    // The mail itself holds none of it: a stranger may have written the address, and the page.
     const linkTo = async (email: string) => {
       await club.deliver();
-      return club.mailbox.last(email)?.link.search;
+      const { link, text } = club.mailbox.last(email) ?? {};
+      expect([link?.search, /quiet|events/.test(text ?? '')]).toEqual(['', false]);
+      return (await club.api.get(`/api/auth/link/verification/${link?.pathname.split('/').at(-1)}`)).body.next;
     };
     const next = '/search?query=quiet&audience=parents';
     expect((await club.api.post('/api/auth/register', form('ada@example.org', { next }))).status).toBe(200);
-    expect(new URLSearchParams(await linkTo('ada@example.org')).get('next')).toBe(next);
+    expect(await linkTo('ada@example.org')).toBe(next);
     // Sent again, from another page.
     await club.api.post('/api/auth/verification', { email: 'ada@example.org', next: '/events' });
-    await expect.poll(() => linkTo('ada@example.org')).toBe('?next=%2Fevents');
+    await expect.poll(() => linkTo('ada@example.org')).toBe('/events');
     for (const path of ['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.example'])
       expect((await club.api.post('/api/auth/register', form('eve@example.org', { next: path }))).status).toBe(400);
   });
@@ -90,7 +92,12 @@ onEachEngine('joining', (engine) => {
 
   it('makes one account of one mailbox, however it is written and however often at once', async () => {
     await using club = await openClub(engine);
-    const spellings = ['ada@example.org', 'ADA@EXAMPLE.ORG', 'аda@example.org', 'ada@example.org'];
+    const spellings = [
+      'ada@bücher.example',
+      'ADA@BÜCHER.EXAMPLE',
+      'ada@xn--bcher-kva.example',
+      'ada@bu\u0308cher.example',
+    ];
     const answers = await Promise.all(spellings.map((email) => club.api.post('/api/auth/register', form(email))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe('This username is already taken!');
@@ -205,9 +212,10 @@ onEachEngine('being signed in', (engine) => {
     await expect
       .poll(async () => {
         await club.deliver();
-        return club.mailbox.last('ada@example.org')?.link?.search;
+        const key = club.mailbox.last('ada@example.org')?.link?.pathname.split('/').at(-1);
+        return (await club.api.get(`/api/auth/link/login/${key}`)).body.next;
       })
-      .toBe('?next=%2Ftopic%2Fadhd%3Fpage%3D2%26tag%3Da');
+      .toBe('/topic/adhd?page=2&tag=a');
   });
 });
 
@@ -340,25 +348,7 @@ onEachEngine('one’s own account', (engine) => {
   });
 });
 
-describe('addresses and passwords', () => {
-  it('reads addresses that can be written to', () => {
-    expect(readEmail(' ada+x@example.co.uk ')).toBe('ada+x@example.co.uk');
-    for (const wrong of [
-      '',
-      'a',
-      'a@b',
-      'a@b.c',
-      'a b@example.org',
-      'a@@example.org',
-      '<a@example.org>',
-      `${'a'.repeat(250)}@example.org`,
-      'a\n@example.org',
-      'a@exa\u200bmple.org',
-    ])
-      expect(readEmail(wrong), wrong).toBeUndefined();
-    expect(emailKey('АDA@Exämple.org')).toBe(emailKey('ada@example.org'));
-  });
-
+describe('passwords and devices', () => {
   it('hashes with a salt of its own, and compares', async () => {
     const [one, two] = await Promise.all([hashPassword('Käse ☕'), hashPassword('Käse ☕')]);
     expect(one).not.toBe(two);

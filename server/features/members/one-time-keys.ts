@@ -17,7 +17,7 @@ export async function issueKey(
   tx: Tx,
   member: string,
   purpose: KeyPurpose,
-  address: string | null = null,
+  { address = null, next = null }: { address?: string | null; next?: string | null | undefined } = {},
 ): Promise<string> {
   const key = newSecret();
   await tx
@@ -27,6 +27,7 @@ export async function issueKey(
       member_id: member,
       purpose,
       address,
+      next,
       expires_at: later(LINK_MINUTES[purpose] * MINUTE_MS),
       used_at: null,
     })

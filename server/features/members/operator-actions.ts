@@ -1,6 +1,7 @@
 /** What an operator does with members from a terminal. */
 
 import { GROUPS, type Group } from '#contract/administration.ts';
+import { readEmail } from '#domain/email-address.ts';
 import { LINK_MINUTES } from '#domain/lifetimes.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -16,7 +17,6 @@ import {
   suspendMember,
   tellAdministrators,
 } from './administration.ts';
-import { readEmail } from './email-addresses.ts';
 import { newLoginLink } from './log-in.ts';
 import { findByEmail, newMember } from './registration.ts';
 

@@ -4,6 +4,7 @@ import type { Proof } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { requireMail } from '../mail/mailbox-limits.ts';
 import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import type { MemberServices } from './member-services.ts';
@@ -72,13 +73,8 @@ const tooMany = (wait: string) => `We sent you several mails already. Please loo
  */
 export async function sendProofLink(services: MemberServices, id: string): Promise<void> {
   const { db, rateLimits, siteUrl, encryptLink } = services;
-  const { email, email_key } = await db
-    .selectFrom('member')
-    .select(['email', 'email_key'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (!(await rateLimits.allows('mailToMailbox', email_key)))
-    await rateLimits.consume('loginLinkBeyond', email_key, tooMany);
+  const { email } = await db.selectFrom('member').select('email').where('id', '=', id).executeTakeFirstOrThrow();
+  await requireMail(rateLimits, email, 'proof', tooMany);
   await db.transaction().execute(async (tx) => {
     await lockMember(tx, id);
     const key = await issueKey(tx, id, 'login');

@@ -1,11 +1,12 @@
 /** Choosing a new password when the old one is forgotten. */
 import { randomUUID } from 'node:crypto';
 import type { Passkey, Recovery } from '#contract/members.ts';
+import { readEmail } from '#domain/email-address.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { mayMail } from '../mail/mailbox-limits.ts';
 import { enqueue, plainLink } from '../mail/mails.ts';
-import { emailKey, readEmail } from './email-addresses.ts';
 import { forgetDevices } from './known-devices.ts';
 import type { Caller, LoggedIn } from './log-in.ts';
 import type { MemberServices } from './member-services.ts';
@@ -20,7 +21,7 @@ export async function sendRecoveryLink(services: MemberServices, typed: string):
   const { db, rateLimits, siteUrl, encryptLink } = services;
   const email = readEmail(typed);
   // Counted whether or not there is an account, so that both take the same work.
-  const isAllowed = email && (await rateLimits.allows('mailToMailbox', emailKey(email)));
+  const isAllowed = email && (await mayMail(rateLimits, email, 'recovery'));
   const member = email && (await findByEmail(db, email));
   if (!isAllowed || !member) return;
   await db.transaction().execute(async (tx) => {

@@ -3,16 +3,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Group } from '#contract/administration.ts';
 import type { Registration, Tokens } from '#contract/members.ts';
+import { emailKey, readEmail } from '#domain/email-address.ts';
 import { linkTime } from '#domain/lifetimes.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
+import { mayMail } from '../mail/mailbox-limits.ts';
 import { enqueue, plainLink } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { saveConsent } from './consent.ts';
-import { emailKey, readEmail } from './email-addresses.ts';
 import type { MemberServices } from './member-services.ts';
 import { issueKey, useKey } from './one-time-keys.ts';
 import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
@@ -126,17 +127,14 @@ async function enqueueActivation(
   email: string,
   next: string | undefined,
 ): Promise<void> {
-  const key = await issueKey(tx, member, 'verification');
+  const key = await issueKey(tx, member, 'verification', { next });
   await enqueue(tx, {
     cause: `activation:${member}:${randomUUID()}`,
     template: 'activation',
     recipient: email,
-    content: { link: encryptLink(`${siteUrl}/verification/confirm/${key}${onward(next)}`) },
+    content: { link: encryptLink(`${siteUrl}/verification/confirm/${key}`) },
   });
 }
-
-/** How a link of a mail names the page that it leads on to. */
-export const onward = (next: string | undefined): string => (next ? `?${new URLSearchParams({ next })}` : '');
 
 /**
  * The mail goes to the address that the account has, not to a look-alike that somebody typed. Where two passwords were
@@ -155,7 +153,8 @@ async function tellOwner(services: MemberServices, { email, password, next }: Jo
       .where('id', '=', owner.id)
       .where('verified_at', 'is', null)
       .execute();
-  if (!(await rateLimits.allows('mailToMailbox', owner.email_key))) return;
+  const sort = owner.verified_at === null ? 'activation' : 'already-member';
+  if (!(await mayMail(rateLimits, owner.email, sort))) return;
   await db.transaction().execute(async (tx) => {
     if (owner.verified_at === null) return enqueueActivation(services, tx, owner.id, owner.email, next);
     await enqueue(tx, {
@@ -174,30 +173,36 @@ export const findByEmail = (db: Db, email: string) =>
 export async function resendActivation(services: MemberServices, typed: string, next?: string): Promise<void> {
   const email = readEmail(typed);
   // Counted whether or not there is an account, so that both take the same work.
-  const isAllowed = email && (await services.rateLimits.allows('mailToMailbox', emailKey(email)));
+  const isAllowed = email && (await mayMail(services.rateLimits, email, 'activation'));
   const owner = email && (await findByEmail(services.db, email));
   if (!isAllowed || !owner || owner.verified_at !== null) return;
   await services.db.transaction().execute((tx) => enqueueActivation(services, tx, owner.id, owner.email, next));
   services.wakeMails();
 }
 
+/** Who confirms: the values of their browser's cookie, and the member whose session it is, where somebody is logged in. */
+interface Confirming {
+  browsers: readonly string[];
+  member: string | undefined;
+  agent: string | undefined;
+}
+
 /**
- * Confirms an address and logs in. `browsers` are the values of the caller's cookie: where none is the one of the
- * registration, the password that was chosen there is dropped, for a stranger may have chosen it. Throws `gone` for a
- * link that is over, and `already_confirmed` for one that was used.
+ * Confirms an address and logs in; whoever is logged in as somebody else stays that, and gets no tokens. Where no value of
+ * the cookie is the one of the registration, the password that was chosen there is dropped, for a stranger may have chosen
+ * it. Throws `gone` for a link that is over, and `already_confirmed` for one that was used.
  */
 export async function confirm(
   { db, sessions }: MemberServices,
   key: string,
   referral: string | undefined,
-  agent: string | undefined,
-  browsers: readonly string[],
-): Promise<{ member: string; tokens: Tokens }> {
+  by: Confirming,
+): Promise<{ member: string; email: string; tokens: Tokens | undefined }> {
   return db.transaction().execute(async (tx) => {
     const member = await useKey(tx, key, 'verification');
     if (!member) throw await whyGone(tx, key);
     const current = await lockMember(tx, member);
-    const isElsewhere = current.verified_at === null && !isRegistrar(current, browsers);
+    const isElsewhere = current.verified_at === null && !isRegistrar(current, by.browsers);
     await tx
       .updateTable('member')
       .set((eb) => ({
@@ -208,11 +213,13 @@ export async function confirm(
       }))
       .where('id', '=', member)
       .execute();
-    return { member, tokens: await sessions.begin(tx, member, agent) };
+    const isOther = by.member !== undefined && by.member !== member;
+    const tokens = isOther ? undefined : await sessions.begin(tx, member, by.agent);
+    return { member, email: current.email, tokens };
   });
 }
 
-async function whyGone(db: Db, key: string): Promise<Problem> {
+export async function whyGone(db: Db, key: string): Promise<Problem> {
   const used = await db
     .selectFrom('one_time_key')
     .innerJoin('member', 'member.id', 'one_time_key.member_id')

@@ -3,12 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   Access,
+  Confirmed,
   Device,
   EmailOnly,
   KeyParam,
   Login,
   LoginLink,
   listOf,
+  MailedLink,
+  MailedLinkParams,
   Message,
   PasskeyList,
   ProfileUpdate,
@@ -21,14 +24,15 @@ import {
   SignedIn,
   User,
 } from '#contract/members.ts';
+import { readEmail } from '#domain/email-address.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { readUser } from '../profiles/user.ts';
 import { deferredWork } from './deferred-work.ts';
-import { readEmail } from './email-addresses.ts';
 import { type LoggedIn, logIn, logInByLink, sendLoginLink } from './log-in.ts';
 import { callerOf, isSecure, knowDevice, logInAnswer } from './log-in-answer.ts';
+import { readMailedLink } from './mailed-links.ts';
 import type { MemberRoutes } from './member-services.ts';
 import { checkRecoveryLink, recover, recoveryPasskeys, sendRecoveryLink } from './recovery.ts';
 import { confirm, register, resendActivation } from './registration.ts';
@@ -73,18 +77,32 @@ export const openMemberRoutes: MemberRoutes = async (app, services) => {
   );
   app.get(
     '/auth/verification/confirm/:key',
-    call('Confirm an address and sign in', SignedIn, {
+    call('Confirm an address and sign in', Confirmed, {
       description:
-        'Where the cookie of the registration is missing, its password is dropped: `has_password` is false then.',
+        'Where the cookie of the registration is missing, its password is dropped: `has_password` is false then. Whoever is logged in as somebody else stays that, and gets `email` alone.',
       params: KeyParam,
       querystring: Referral,
     }),
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      const { agent } = callerOf(request);
-      const { params, query } = request;
-      const entered = await confirm(services, params.key, query.referral_id, agent, registrationsOf(request));
-      return loggedIn(entered, request, reply);
+      const { params, query, viewer } = request;
+      const { email, member, tokens } = await confirm(services, params.key, query.referral_id, {
+        browsers: registrationsOf(request),
+        member: viewer.member?.id,
+        agent: request.headers['user-agent'],
+      });
+      return { email, ...(tokens && (await loggedIn({ member, tokens }, request, reply))) };
+    },
+  );
+  app.get(
+    '/auth/link/:purpose/:key',
+    call('What the link of a mail is for', MailedLink, {
+      description: 'Uses nothing up, so that a page can ask before it acts.',
+      params: MailedLinkParams,
+    }),
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      return readMailedLink(services.db, request.params, registrationsOf(request));
     },
   );
   app.post('/auth/login', call('Log in', SignedIn, { body: Login }), async (request, reply) =>

@@ -1,13 +1,13 @@
 /** What members change about themselves. */
 import type { Selectable } from 'kysely';
 import type { ProfileUpdate } from '#contract/members.ts';
+import { readEmail } from '#domain/email-address.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { MemberTable } from '#server/database/schema-members.ts';
 import { mustBeProven } from '#server/http/fresh-proof.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { lockMember } from '../profiles/member-lock.ts';
-import { readEmail } from './email-addresses.ts';
 import { requestEmailChange, requireEmailChangeAllowed } from './email-change.ts';
 import { forgetDevices } from './known-devices.ts';
 import type { MemberServices } from './member-services.ts';

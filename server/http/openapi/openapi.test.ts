@@ -52,9 +52,9 @@ function unnamedObjects(description: { paths: object; components: { schemas: obj
 }
 
 describe('the description of the API', () => {
-  it('passes the recommended rules of redocly, examples included, in under 260 kB', { timeout: 300_000 }, async () => {
+  it('passes the recommended rules of redocly, examples included, in under 270 kB', { timeout: 300_000 }, async () => {
     const { body } = await describeApi();
-    expect(JSON.stringify(body).length).toBeLessThan(260_000);
+    expect(JSON.stringify(body).length).toBeLessThan(270_000);
     const config = await createConfig({ extends: ['recommended'] });
     const lint = (description: object) =>
       lintFromString({ source: JSON.stringify(description), absoluteRef: 'openapi.json', config });

@@ -57,7 +57,8 @@ export const PAGES: readonly (readonly [path: string, title: string])[] = [
 ];
 
 /** Whether an address of them holds a link that is over: the call behind it is answered with 410. */
-export const isOver = (path: string): boolean => /^\/(?:verification\/confirm|forgot-my-password\/recovery)/.test(path);
+export const isOver = (path: string): boolean =>
+  /^\/(?:verification\/confirm|login\/link|forgot-my-password\/recovery)/.test(path);
 
 export const THEMES = ['paper', 'mist', 'dusk', 'contrast'] as const;
 

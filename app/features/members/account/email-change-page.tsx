@@ -1,40 +1,56 @@
-/** The page behind the link that went to a new address. It acts from script, for a member: programs that open mails change nothing. */
+/** The page behind the link that went to a new address. It says which one, and waits for a press. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '#app/lib/data/api.ts';
 import { own } from '#app/lib/data/member-calls.ts';
 import { showUser } from '#app/lib/session/user.ts';
+import type { User } from '#contract/members.ts';
 import { linkTime } from '#domain/lifetimes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { SuccessNote } from '../../../ui/request-states.tsx';
-import { AuthPage, useOnce, WaitingAuthPage } from '../auth-page.tsx';
+import { AuthPage, WaitingAuthPage } from '../auth-page.tsx';
+import { useMailedLink } from '../mailed-link.ts';
 import { refusalOf } from '../refusal-texts.ts';
 import { ToSettings } from './to-settings.tsx';
 
-export function EmailChangePage({ linkKey }: { linkKey: string }) {
+export function EmailChangePage({ linkKey, user }: { linkKey: string; user: User }) {
   const queryClient = useQueryClient();
-  const [fate, again] = useOnce(async () => {
-    const user = await own.confirmEmailChange(linkKey);
-    showUser(queryClient, user);
-    return user.email;
-  });
+  const { fate, press, again } = useMailedLink('move', linkKey, async () =>
+    showUser(queryClient, await own.confirmEmailChange(linkKey)),
+  );
   if (fate.is === 'open') {
-    return (
-      <WaitingAuthPage title="Confirming your new address">
-        One moment, we are confirming your new address…
-      </WaitingAuthPage>
-    );
+    return <WaitingAuthPage title="Your new address">One moment, we are checking your link…</WaitingAuthPage>;
   }
-  if (fate.is === 'done') {
+  // Also where the link is opened once more.
+  if (fate.is === 'done' || (fate.is === 'asks' && fate.link.email === user.email)) {
     return (
       <AuthPage title="Your address is changed">
         <SuccessNote>
           <p>
-            From now on you log in with <strong className="font-strong break-words">{fate.value}</strong>.
+            From now on you log in with <strong className="font-strong break-words">{user.email}</strong>.
           </p>
         </SuccessNote>
         <ToSettings />
+      </AuthPage>
+    );
+  }
+  if (fate.is === 'asks') {
+    return (
+      <AuthPage title="Use this address?">
+        <p className="text-lead">
+          This link is for <strong className="font-strong break-words">{fate.link.email}</strong>. You would log in with
+          it from now on.
+        </p>
+        <p>
+          Now your address is <strong className="font-strong break-words">{user.email}</strong>. If you did not ask for
+          another one, close this page. Nothing has changed.
+        </p>
+        <p>
+          <Button look="filled" onPress={press}>
+            Use this address
+          </Button>
+        </p>
       </AuthPage>
     );
   }
