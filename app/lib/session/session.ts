@@ -5,6 +5,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Tokens, User } from '#contract/members.ts';
+import { putBack, setAside } from './before-login.ts';
 import type { TokenStore } from './member-transport.ts';
 
 const ACCESS = 'access';
@@ -42,8 +43,10 @@ const listeners = new Set<(change: SessionChange) => void>();
 function tell(change: SessionChange): void {
   known = read(REFRESH);
   const { dataset } = document.documentElement;
-  if (known === undefined) delete dataset.member;
-  else dataset.member = '';
+  if (known === undefined) {
+    delete dataset.member;
+    putBack();
+  } else dataset.member = '';
   for (const listener of [...listeners]) listener(change);
 }
 
@@ -75,6 +78,7 @@ export const tokenStore: TokenStore = {
 
 /** Stores the tokens of a log-in; `hasJoined`: the first one, with which somebody joins. */
 export function startSession({ access, refresh }: Tokens, user: User, hasJoined = false): void {
+  setAside(user.id);
   write(ACCESS, access);
   write(REFRESH, refresh);
   tell({ why: 'in', user, hasJoined });
