@@ -2,8 +2,8 @@
 import { runWithStartContext } from '@tanstack/start-storage-context';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RenderContext } from '#contract/rendering.ts';
-import { Device } from '#tests/setup/browser/device.ts';
 import { openClub, type Person, type TestClub } from '#tests/setup/api/members.ts';
+import { Device } from '#tests/setup/browser/device.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import type { MessageActions } from '../../lib/forms/toast-context.ts';
 import { saveNeeds } from '../../lib/preferences/needs.ts';
@@ -38,7 +38,7 @@ function browserAt({ api }: TestClub) {
     showAll: () => {},
   };
   const transport = asMember(async (path, init, bearer) => {
-    const headers = bearer ? { authorization: `Bearer ${bearer}` } : {};
+    const headers: Record<string, string> = bearer ? { authorization: `Bearer ${bearer}` } : {};
     const method = init?.method;
     return method ? api.send(method as 'PUT', path, init?.body, headers) : api.get(path, headers);
   }, tokenStore);
@@ -58,12 +58,7 @@ onEachEngine('a device that several people use', (engine) => {
     await using club = await openClub(engine);
     const [ada, bob] = [await club.join('ada@example.org'), await club.join('bob@example.org')];
     const browser = browserAt(club);
-    await club.api.send(
-      'PUT',
-      '/api/auth/preferences',
-      { preferences: { theme: 'dusk', needs: QUIET.fact } },
-      ada.as,
-    );
+    await club.api.send('PUT', '/api/auth/preferences', { preferences: { theme: 'dusk', needs: QUIET.fact } }, ada.as);
     await browser.logIn(ada);
     expect(browser.said).toEqual([{ message: 'The page now looks as you chose in your account.' }]);
     expect(JSON.parse(device.kept.get('needs-1') ?? '').all).toMatchObject([{ fact: QUIET.fact }]);

@@ -42,7 +42,8 @@ export async function followAccount(messages: MessageActions): Promise<void> {
 
 /** What another device has kept with the account; absent where the member does not want that. */
 function takeNeeds(said: unknown): void {
-  if (typeof said === 'string') saveNeeds({ all: said.split(' ').flatMap((fact) => needNamed(fact) ?? []), isShared: true });
+  if (typeof said === 'string')
+    saveNeeds({ all: said.split(' ').flatMap((fact) => needNamed(fact) ?? []), isShared: true });
 }
 
 const DISPLAY = 'display';
