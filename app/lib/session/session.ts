@@ -38,10 +38,13 @@ function write(name: string, value: string | undefined): void {
 
 /** The session that this page was last told of; `null`: none was looked for yet. */
 let known: string | null | undefined = null;
+/** Whether the session that this page had was ended by the server, and nobody has logged in or out since. */
+let isOverHere = false;
 const listeners = new Set<(change: SessionChange) => void>();
 
 function tell(change: SessionChange): void {
   known = read(REFRESH);
+  isOverHere = change.why === 'over';
   const { dataset } = document.documentElement;
   if (known === undefined) {
     delete dataset.member;
@@ -109,6 +112,10 @@ const current = (): boolean => {
   if (known === null) known = read(REFRESH);
   return known !== undefined;
 };
+
+/** Whether a session has ended that nobody here asked to end: what stands on the page stays for whoever logs in again. */
+export const useIsSessionOver = (): boolean => useSyncExternalStore(onSessionChange, endedHere, no);
+const endedHere = () => isOverHere;
 
 /** Another tab may have logged in or out; a page out of the browser's memory has not heard of it. */
 const lookAgain = () => {
