@@ -1,14 +1,12 @@
 /** ‘Display’ on a device that several people use, with their accounts on the real API. */
-import { runWithStartContext } from '@tanstack/start-storage-context';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { RenderContext } from '#contract/rendering.ts';
+import type { Preferences } from '#contract/members.ts';
 import { openClub, type Person, type TestClub } from '#tests/setup/api/members.ts';
 import { Device } from '#tests/setup/browser/device.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import type { MessageActions } from '../../lib/forms/toast-context.ts';
 import { saveNeeds } from '../../lib/preferences/needs.ts';
 import { readPreferences, savePreferences, subscribe, USUAL } from '../../lib/preferences/preferences.ts';
-import { asMember } from '../../lib/session/member-transport.ts';
 import { endSession, startSession, tokenStore } from '../../lib/session/session.ts';
 import { followAccount, saveToAccount } from './account-preferences.ts';
 
@@ -23,6 +21,7 @@ beforeEach(() => {
   device.signal([]);
 });
 afterEach(() => {
+  endSession('out');
   forget();
   vi.unstubAllGlobals();
 });
@@ -37,20 +36,19 @@ function browserAt({ api }: TestClub) {
     dismissAbout: () => {},
     showAll: () => {},
   };
-  const transport = asMember(async (path, init, bearer) => {
-    const headers: Record<string, string> = bearer ? { authorization: `Bearer ${bearer}` } : {};
-    const method = init?.method;
-    return method ? api.send(method as 'PUT', path, init?.body, headers) : api.get(path, headers);
-  }, tokenStore);
-  const context = { contextAfterGlobalMiddlewares: { transport } as unknown as RenderContext };
-  const inBrowser = <T>(act: () => T): T => runWithStartContext(context as never, act);
+  const as = () => ({ authorization: `Bearer ${tokenStore.access()}` });
+  const calls = {
+    preferences: async () => (await api.get('/api/auth/preferences', as())).body,
+    savePreferences: async (preferences: Preferences) =>
+      (await api.send('PUT', '/api/auth/preferences', { preferences }, as())).body,
+  };
   const logIn = async ({ access, refresh, id }: Person) => {
     startSession({ access, refresh }, { id } as Parameters<typeof startSession>[1]);
     said.length = 0;
-    await inBrowser(() => followAccount(messages));
+    await followAccount(messages, calls);
   };
   const kept = async ({ as }: Person) => (await api.get('/api/auth/preferences', as)).body.preferences;
-  return { said, logIn, kept, save: () => inBrowser(() => saveToAccount()), inBrowser };
+  return { said, logIn, kept, save: () => saveToAccount(calls) };
 }
 
 onEachEngine('a device that several people use', (engine) => {
@@ -91,7 +89,7 @@ onEachEngine('a device that several people use', (engine) => {
     expect(readPreferences()).toMatchObject({ theme: 'mist', size: 150, texts: 'full' });
 
     await browser.logIn(bob);
-    await browser.inBrowser(() => browser.said[0]?.act?.());
+    browser.said[0]?.act?.();
     await expect.poll(() => browser.kept(bob)).toEqual({ theme: 'mist', size: 150 });
   });
 

@@ -7,6 +7,7 @@ import { chosenIn, preferencesFrom, readPreferences, savePreferences } from '../
 import { beforeLogin } from '../../lib/session/before-login.ts';
 import { isLoggedIn, onSessionChange, tokenStore } from '../../lib/session/session.ts';
 
+type Calls = Pick<typeof own, 'preferences' | 'savePreferences'>;
 type Choices = Readonly<Record<string, string | number | boolean>>;
 
 /** What stands on this device and would be kept with an account, in its words. */
@@ -25,12 +26,12 @@ function agree(agreed: Choices): void {
  * After a log-in: the account's choices hold here, too. Where it has none yet, whoever has logged in is asked whether this
  * device's are theirs: it may be somebody else's device. Nothing is lost when it fails: the device keeps its own.
  */
-export async function followAccount(messages: MessageActions): Promise<void> {
+export async function followAccount(messages: MessageActions, calls: Calls = own): Promise<void> {
   const session = tokenStore.refresh();
-  const { preferences } = await own.preferences();
+  const { preferences } = await calls.preferences();
   if (tokenStore.refresh() !== session) return;
   if (preferences === null) {
-    if (Object.keys(here()).length > 0) offer(messages);
+    if (Object.keys(here()).length > 0) offer(messages, calls);
     return;
   }
   const before = JSON.stringify(here());
@@ -48,10 +49,10 @@ function takeNeeds(said: unknown): void {
 
 const DISPLAY = 'display';
 
-function offer(messages: MessageActions): void {
+function offer(messages: MessageActions, calls: Calls): void {
   const act = () => {
     messages.dismissAbout(DISPLAY);
-    saveToAccount({}).then(
+    saveToAccount(calls, {}).then(
       () => messages.alert('What this device has under ‘Display’ is in your account now.'),
       (problem: Error) => messages.alert(`Nothing is changed. ${problem.message}`, { status: 'orange' }),
     );
@@ -71,17 +72,17 @@ function offer(messages: MessageActions): void {
  * Sends what was changed here since both agreed, and nothing else: what this device had before the log-in may be somebody
  * else's, and what another device has kept meanwhile stays.
  */
-export async function saveToAccount(agreed = agreedOn()): Promise<void> {
+export async function saveToAccount(calls: Calls = own, agreed = agreedOn()): Promise<void> {
   const now = here();
   if (agreed && changesOf(agreed, now).length === 0) return;
   const session = tokenStore.refresh();
-  const { preferences } = await own.preferences();
+  const { preferences } = await calls.preferences();
   if (tokenStore.refresh() !== session) return;
   const changed = changesOf(agreed ?? preferences ?? {}, now);
   if (changed.length === 0) return;
   const left = Object.entries(preferences ?? {}).filter(([name]) => !changed.includes(name));
   const mine = Object.entries(now).filter(([name]) => changed.includes(name));
-  await own.savePreferences(Object.fromEntries([...left, ...mine]));
+  await calls.savePreferences(Object.fromEntries([...left, ...mine]));
   if (tokenStore.refresh() === session) agree(now);
 }
 

@@ -27,7 +27,7 @@ export class Device extends EventTarget {
   /** Another tab takes values away. */
   signal(taken: readonly string[]): void {
     for (const name of taken) this.kept.delete(name);
-    this.dispatchEvent(new Event('storage'));
+    this.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
   }
 
   /** What another tab does. */

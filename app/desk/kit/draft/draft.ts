@@ -223,10 +223,9 @@ export class Draft<Doc extends { version?: number }, V> {
 
   #foundOnDevice(doc: Doc | undefined): DeviceCopy | undefined {
     if (!this.source.deviceKey) return undefined;
-    return this.#device.read(this.source.deviceKey(doc), (copy) => {
-      const values = copy.values as Values<V>;
-      const notThere = changedNames(this.#base, values, this.#isSame);
-      return changedNames(copy.base as Values<V>, values, this.#isSame).some((name) => notThere.includes(name));
+    return this.#device.read(this.source.deviceKey(doc), ({ base, values }) => {
+      const notThere = changedNames(this.#base, values as Values<V>, this.#isSame);
+      return changedNames(base as Values<V>, values as Values<V>, this.#isSame).some((name) => notThere.includes(name));
     });
   }
 
@@ -286,7 +285,6 @@ export class Draft<Doc extends { version?: number }, V> {
   /** Sends what the site would take; the rest stays on the device, and no problem is shown while somebody types. */
   async #saveQuietly(): Promise<void> {
     this.stop();
-    // Of several who wait for one answer, one goes on, and the others wait for the next.
     while (this.#running) await this.#running;
     if (this.#snapshot.conflict) return;
     const problems = this.#problems();
