@@ -55,14 +55,6 @@ export function putHere(things: readonly SavedThing[], isMeant = false): 'saved'
   return write(next) ? 'saved' : 'blocked';
 }
 
-/** Things may have moved since, and what an earlier version kept had no address. */
-export function renewHere(cards: readonly AnyCard[]): void {
-  const saved = store.read();
-  const paths = new Map(cards.map((card) => [card.id, pathOf(card)]));
-  const things = saved.things.map((thing) => ({ ...thing, path: paths.get(thing.id) ?? thing.path }));
-  if (things.some(({ path }, i) => path !== saved.things[i]?.path)) write({ ...saved, things });
-}
-
 export function dropHere(ids: readonly number[]): void {
   const saved = store.read();
   write({ ...saved, things: saved.things.filter(({ id }) => !ids.includes(id)) });

@@ -5,19 +5,20 @@ import type { AnyCard } from '#contract/items.ts';
 import { factsOf, SAVED_SECTIONS } from '#domain/kinds.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { api } from '../../../lib/data/api.ts';
-import { dropHere, isForNewAccount, putHere, renewHere, type SavedThing } from '../../../lib/data/saved-here.ts';
+import { dropHere, isForNewAccount, putHere, type SavedThing } from '../../../lib/data/saved-here.ts';
 import { SECTION_TITLES } from '../../../lib/words/saved-sections.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardGrid } from '../../../ui/cards/grid.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { RemovedLine } from '../../../ui/removed-line.tsx';
+import { renewSaved } from './renew-saved.ts';
 
 export function SavedThings({ things }: { things: readonly SavedThing[] }) {
   const ever = useEver(things);
   const query = useQuery(cardsQuery(ever.map(({ id }) => id)));
   const { data } = query;
   useEffect(() => {
-    if (data) renewHere(data);
+    if (data) renewSaved(data);
   }, [data]);
   const [isMeant] = useState(isForNewAccount);
   const isHere = (id: number) => things.some((thing) => thing.id === id);

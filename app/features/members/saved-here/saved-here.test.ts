@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AnyCard } from '#contract/items.ts';
 import { Device } from '#tests/setup/browser/device.ts';
-import * as here from './saved-here.ts';
+import * as here from '../../../lib/data/saved-here.ts';
+import { renewSaved } from './renew-saved.ts';
 
 let device: Device;
 beforeEach(() => {
@@ -28,10 +29,10 @@ it('puts an address right that is not a thing’s any more, and writes nothing o
   const right = kept();
   const things = right.things.map((thing: object) => ({ ...thing, path: '/undefined' }));
   device.kept.set('saved-1', JSON.stringify({ ...right, things }));
-  here.renewHere([event, topic, ownPost]);
+  renewSaved([event, topic, ownPost]);
   expect(here.savedHere().map(({ path }) => path)).toEqual([...PATHS.slice(0, 3), '/undefined']);
   const before = here.savedHere();
-  here.renewHere([event]);
+  renewSaved([event]);
   expect(here.savedHere()).toBe(before);
 });
 
