@@ -90,7 +90,7 @@ function copyIn(name: string): DeviceCopy | undefined {
 }
 
 /** Copies, and those of an earlier version that say of nobody whose they are. */
-const COPY = /^desk:(?:[^:]+:draft:|new:|order:|answer:|words:|site$|\d+$)/;
+const COPY = /^desk:(?:[^:]*:draft:|new:|order:|answer:|words:|site$|\d+$)/;
 
 /** A device that somebody has not come back to keeps nothing of theirs for good. */
 function sweep(): void {
