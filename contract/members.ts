@@ -11,6 +11,7 @@ import {
   PASSKEY_NAME_LIMIT,
   PASSKEYS_MOST,
   PASSWORD_LIMIT,
+  PREFERENCE_LIMIT,
 } from '#domain/limits.ts';
 import { OWN_PATH } from '#domain/own-path.ts';
 import { ItemId, Nullable, optionalText } from './common-schemas.ts';
@@ -174,7 +175,7 @@ export const ConsentChange = Type.Object({ marketing: Type.Boolean() });
 export const Preferences = Type.Record(
   Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$' }),
   // As a list of types, so that no value is turned into another type.
-  Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'], maxLength: 100 }),
+  Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'], maxLength: PREFERENCE_LIMIT }),
   { maxProperties: 40, additionalProperties: false },
 );
 export type Preferences = Static<typeof Preferences>;

@@ -38,6 +38,8 @@ export const KNOWN_DEVICE_DAYS = 180;
 export const CONSENT_DAYS = 182;
 /** Days after which a draft goes that has nothing but its title, when nobody goes on with it. */
 export const EMPTY_DRAFT_DAYS = 14;
+/** Days for which a device keeps what a curator has typed and not saved. */
+export const DESK_COPY_DAYS = 30;
 /** Days for which a merge of two things can be undone. */
 export const MERGE_UNDO_DAYS = 30;
 /** Days for which deleted drafts can be brought back. */

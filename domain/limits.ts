@@ -19,6 +19,8 @@ export const OPTIONS_MOST = 100;
 export const FACTS_OF_MOST = 500;
 /** Things that a reader needs, and that come first for them. */
 export const NEEDS_MOST = 5;
+/** Letters of one choice under 'Display' that an account keeps: the names of the longest needs stand in one. */
+export const PREFERENCE_LIMIT = 200;
 /** The highest number of a page. */
 export const PAGE_LIMIT = 1_000_000;
 /** Characters of the words of a search. */

@@ -1,6 +1,6 @@
 /** The page about security stays true: it has every line of the four chapters, and the tests that it names exist. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -59,3 +59,44 @@ it('names tests that exist', () => {
 it('leaves out no test of attacks', () => {
   for (const file of files.filter((one) => one.endsWith('.attack.ts'))) expect(page).toContain(`\`${basename(file)}\``);
 });
+
+/** What keeps something in a browser, or takes it away. */
+const KEEPS =
+  /\b(?:localStorage|sessionStorage|indexedDB|caches)\b\s*[.[]|document\.cookie\b|\bdeviceStore\s*[<(]|\bsetCookie\(|'set-cookie'|scrollRestoration: true/;
+/** Gives what others keep a place, under a name that they say. */
+const FOR_OTHERS = ['app/lib/data/device-store.ts'];
+
+it('knows all that is kept in a browser, and so does the privacy policy', () => {
+  const section = page.slice(page.indexOf('### What a browser keeps'), page.indexOf('## V6'));
+  const table = section.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
+  const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words);
+  const rowsOf = table.map((line) => {
+    const [, , names = '', , , , places = ''] = line.split('|');
+    return { names: quoted(names), places: quoted(places) };
+  });
+  const named = rowsOf.flatMap(({ places }) => places);
+  const keeping = files.filter(
+    (file) =>
+      /^(?:app|server|domain|contract)\/.*\.tsx?$/.test(file) &&
+      !/\.test\.tsx?$/.test(file) &&
+      existsSync(join(ROOT, file)) &&
+      KEEPS.test(withoutComments(readFileSync(join(ROOT, file), 'utf8'))),
+  );
+  expect(keeping.filter((file) => !named.includes(file) && !FOR_OTHERS.includes(file))).toEqual([]);
+  expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+
+  const stores = keeping.flatMap((file) => {
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    return [...source.matchAll(/\bdeviceStore(?:<[^(]*>)?\((?:'([^']+)'|(\w+))/g)].map(
+      ([, name, constant]) =>
+        name ?? new RegExp(`const ${constant} = '([^']+)'`).exec(source)?.[1] ?? `${file}: ${constant}`,
+    );
+  });
+  const names = rowsOf.flatMap((row) => row.names);
+  expect(stores.filter((name) => !names.includes(name) && !name.startsWith('app/lib/data/device-store'))).toEqual([]);
+
+  const policy = readFileSync(join(ROOT, 'app/features/legal/privacy.tsx'), 'utf8');
+  for (const name of names) expect(policy).toContain(`‘${/^(?:desk:|kept-)/.exec(name)?.[0] ?? name}`);
+});
+
+const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '');

@@ -3,6 +3,7 @@ import latin from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinso
 import lexend from '@fontsource-variable/lexend/files/lexend-latin-wght-normal.woff2?url';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ReactNode, useEffect } from 'react';
 import { accentStyle } from '#domain/site/colours.ts';
 import { SITE_CHANGES_ID, site, siteChanges } from '#site';
@@ -34,6 +35,19 @@ import { type CardEvents, CardEventsProvider } from '../ui/cards/card-events.ts'
 import { FactsProvider } from '../ui/cards/needs-first.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 
+const FIRST_PAINT = 'first-paint';
+
+/** A browser knows it from the page that was sent, and need not load it once more. */
+const sentFirstPaint = typeof document === 'undefined' ? '' : (document.getElementById(FIRST_PAINT)?.textContent ?? '');
+
+/** What runs before the first paint. */
+const beforeFirstPaint = createIsomorphicFn()
+  .server(
+    () =>
+      `${firstPaintScript({ lexend, opendyslexic: openDyslexic })};${hideNotedScript};${hideBannerScript};${markMemberScript}`,
+  )
+  .client(() => sentFirstPaint);
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => ({
     meta: [
@@ -46,11 +60,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'stylesheet', href: styles },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
-    scripts: [
-      {
-        children: `${firstPaintScript({ lexend, opendyslexic: openDyslexic })};${hideNotedScript};${hideBannerScript};${markMemberScript}`,
-      },
-    ],
+    scripts: [{ id: FIRST_PAINT, children: beforeFirstPaint() }],
   }),
   shellComponent: Shell,
   component: Site,

@@ -1,5 +1,6 @@
 /** 'Display' and the account. */
 import { expect, it } from 'vitest';
+import { bar, hears, messages } from '#tests/setup/browser/entering.ts';
 import { PASSWORD, withMembersSite } from '#tests/setup/browser/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
@@ -27,14 +28,32 @@ it('makes a new device look as the member chose elsewhere', async () => {
   await expect.poll(() => theme(visitor), SLOW).toBe('dusk');
 });
 
-it('keeps with the account what this device has, where the account has nothing yet', async () => {
+it('asks whether what this device has is theirs, where the account has nothing yet', async () => {
   const member = await site.join('here@example.org');
   const storage = { 'preferences-1': JSON.stringify({ theme: 'mist', amount: 'fewer' }) };
   await using visitor = await Visitor.arrive('/events', { url: site.url, storage });
   await logIn(visitor, member.email);
   const kept = async () => (await site.call('GET', '/auth/preferences', undefined, member)).preferences;
-  await expect.poll(kept, SLOW).toEqual({ theme: 'mist', amount: 'fewer' });
+  await hears(visitor, 'This device has choices under ‘Display’. Are they yours?');
   expect(await theme(visitor)).toBe('mist');
+  expect(await kept()).toBeNull();
+  await messages(visitor).getByRole('button', { name: 'Put them in my account' }).click();
+  await hears(visitor, 'What this device has under ‘Display’ is in your account now.');
+  expect(await kept()).toEqual({ theme: 'mist', amount: 'fewer' });
+});
+
+it('leaves nothing of an account on a device after the log-out, and puts back what the device had', async () => {
+  const member = await site.join('shared@example.org');
+  const preferences = { theme: 'dusk', needs: 'quiet-space:yes' };
+  await site.call('PUT', '/auth/preferences', { preferences }, member);
+  const storage = { 'preferences-1': JSON.stringify({ theme: 'mist' }) };
+  await using visitor = await Visitor.arrive('/events', { url: site.url, storage });
+  await logIn(visitor, member.email);
+  await expect.poll(() => theme(visitor), SLOW).toBe('dusk');
+  await bar(visitor).getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => theme(visitor), SLOW).toBe('mist');
+  const left = await visitor.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+  expect(left).toEqual(storage);
 });
 
 it('keeps with the account what a member changes, also in another tab', async () => {

@@ -1,31 +1,25 @@
 /** A text that somebody writes, kept on the device until it is sent. */
 import { useState } from 'react';
+import { useDevice } from '../kit/draft/use-draft.ts';
 
-export function useAnswerDraft(key: string, begun: string) {
-  const name = `desk:answer:${key}`;
-  const [text, setText] = useState(() => read(name) ?? begun);
+export function useAnswerDraft(of: string, begun: string) {
+  const device = useDevice();
+  const key = `answer:${of}`;
+  const [text, setText] = useState(() => String(device.read(key, () => true)?.values.text ?? begun));
   const write = (next: string) => {
     setText(next);
-    try {
-      localStorage.setItem(name, next);
-    } catch {
-      // Then it is there for as long as the page is open.
-    }
+    const isKept = device.write(key, {
+      at: new Date().toISOString(),
+      version: undefined,
+      base: {},
+      values: { text: next },
+    });
+    // It began with what was left.
+    if (isKept) device.dropRead();
   };
   const forget = () => {
-    try {
-      localStorage.removeItem(name);
-    } catch {
-      // A browser that keeps nothing has nothing to forget.
-    }
+    device.forget(key);
+    device.dropRead();
   };
   return { text, write, forget };
-}
-
-function read(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
 }

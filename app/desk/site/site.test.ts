@@ -46,7 +46,7 @@ const open = (there: SiteSettings) =>
       return { version: seen + 1, changes };
     }),
     there,
-    browserDevice,
+    browserDevice('ada'),
   );
 
 describe('what is typed about the site', () => {

@@ -84,13 +84,16 @@ function DeskLink({ short, className, onChosen }: DeskLinkProps) {
 /** A member who logs out stays where they are, unless the page is for members. */
 function useLogOut(): () => Promise<void> {
   const { logOut } = useSession();
-  const { alert } = useMessageActions();
+  const messages = useMessageActions();
+  const user = useUser();
   const router = useRouter();
   const isMembersOnly = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.membersOnly) });
   return async () => {
     if (isMembersOnly) await router.navigate({ to: '/home' });
     await logOut();
-    alert('You are logged out.');
+    messages.alert('You are logged out.');
+    if (user && isCurator(user))
+      void import('../../lib/session/desk-words.ts').then(({ offerToForget }) => offerToForget(user.id, messages));
     // The button that was pressed is gone.
     document.getElementById('content')?.focus({ preventScroll: true });
   };

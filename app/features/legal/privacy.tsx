@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CONSENT_DAYS, KNOWN_DEVICE_DAYS, registrationDays } from '#domain/lifetimes.ts';
+import { CONSENT_DAYS, DESK_COPY_DAYS, KNOWN_DEVICE_DAYS, registrationDays } from '#domain/lifetimes.ts';
 import { site } from '#site';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { CompanyDetails, MailLink, type Part } from './document.tsx';
@@ -96,13 +96,29 @@ export function privacyParts(choices: ReactNode): readonly Part[] {
             cookies, and they only tell us that it is you. They are gone when you log out.
           </p>
           <p>
-            If you set something under ‘Display’, your browser keeps it under the name ‘preferences-1’. It holds nothing
-            but these settings. You ask for it by choosing, so no other consent is needed. ‘Reset all’ deletes it.
+            If you set something under ‘Display’, your browser keeps it under the name ‘preferences-1’. What you need
+            first stands under ‘needs-1’. What you do not want to see stands under ‘content-notes-1’. They hold nothing
+            but these settings. You ask for it by choosing, so no other consent is needed. ‘Reset all’ deletes them.
+          </p>
+          <p>
+            While you are logged in, your account’s settings stand in their place. What the device had before waits
+            under ‘before-login-1’. When your session ends, it comes back, and your account’s settings leave this
+            device.
           </p>
           <p>
             If you save something without an account, your browser keeps its name and number under ‘saved-1’. You ask
             for it by pressing ‘Save’, so no other consent is needed. The page ‘Saved on this device’ asks us for these
             things by number. We do not note who asks. ‘Clear all’ deletes them.
+          </p>
+          <p>
+            While a tab is open, your browser keeps how far you scrolled, under ‘tsr-scroll-restoration-v1_3’. If a page
+            had to be loaded again, it notes that under a name that begins with ‘tanstack_router_reload’. Both go when
+            you close the tab.
+          </p>
+          <p>
+            If you help to run this site, your browser keeps what you wrote and did not save, and how you like to work
+            there. These names begin with ‘desk:’. No other member is shown what you wrote. It goes when you save it,
+            when you delete it as you log out, or after {DESK_COPY_DAYS} days.
           </p>
           <h3>Analytics</h3>
           <p>
@@ -116,8 +132,9 @@ export function privacyParts(choices: ReactNode): readonly Part[] {
           </p>
           <h3>Pages for when you are offline</h3>
           <p>
-            If you say yes, your browser keeps copies of the pages you read last, and of what you saved. They open
-            without a connection. We are not told. The copies go when you log out, or when you say no.
+            If you say yes, your browser keeps copies of the pages you read last, and of what you saved. Their names
+            begin with ‘kept-’. They open without a connection. We are not told. The copies go when you log out, or when
+            you say no.
           </p>
           <p>You can change your choice at any time, here or at the foot of every page.</p>
           {choices}
@@ -136,7 +153,9 @@ export function privacyParts(choices: ReactNode): readonly Part[] {
             <li>for each passkey a name, how your device calls it, and a key that opens nothing by itself;</li>
             <li>what you agreed to, in which words, and when;</li>
             <li>what you saved, how you rated things, and what you opened last;</li>
-            <li>how you like pages to look, if you changed it;</li>
+            <li>
+              how you like pages to look, if you changed it, and what you need first, if you asked us to keep that;
+            </li>
             <li>where you are logged in: the kind of browser and device, and when you last used it.</li>
           </ul>
           <p>

@@ -1,11 +1,11 @@
 /** Keeps a page for members. Pages are sent as visitors see them, so it decides once the page is hydrated. */
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { User } from '#contract/members.ts';
 import { LOG_IN, useMessageActions } from '../../lib/forms/toast-context.ts';
-import { isLoggedIn, onSessionChange, useIsMember } from '../../lib/session/session.ts';
-import { userQuery, useUser } from '../../lib/session/user.ts';
+import { isLoggedIn, onSessionChange, useIsMember, useIsSessionOver } from '../../lib/session/session.ts';
+import { StayingUserContext, userQuery, useUser } from '../../lib/session/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { Busy } from '../../ui/request-states.tsx';
@@ -20,7 +20,10 @@ interface MembersOnlyProps {
   children: (user: User) => ReactNode;
 }
 
-/** Visitors are led to the log-in and back; members of other groups find no page here. While that is unknown: nothing. */
+/**
+ * Visitors are led to the log-in and back; members of other groups find no page here. While that is unknown: nothing. Where
+ * the session was over in the middle of something, the page stays as it is until its member, or somebody else, logs in.
+ */
 export function MembersOnly({ groups, others, loggedOut, children }: MembersOnlyProps) {
   const router = useRouter();
   const hydrated = useHydrated();
@@ -28,6 +31,10 @@ export function MembersOnly({ groups, others, loggedOut, children }: MembersOnly
   const user = useUser();
   const { isError, isFetching, refetch } = useQuery({ ...userQuery, enabled: isMember });
   const isAllowed = user && groups.some((group) => user.auth.groups.includes(group));
+  const isOver = useIsSessionOver();
+  const [last, setLast] = useState<User>();
+  if (isAllowed && user !== last) setLast(user);
+  const shown = isAllowed ? user : isOver && !user ? last : undefined;
 
   const { alert } = useMessageActions();
   useEffect(() => {
@@ -38,16 +45,22 @@ export function MembersOnly({ groups, others, loggedOut, children }: MembersOnly
   }, [loggedOut, alert]);
 
   useEffect(() => {
-    if (!hydrated) return;
+    if (!hydrated || shown) return;
     const { href } = router.state.location;
     if (!isMember && !isLoggedIn()) {
       // The place that was scrolled to is one of the page that is left.
       void router.navigate({ to: '/login', search: { next: href }, replace: true }).then(() => window.scrollTo(0, 0));
     } else if (user && !isAllowed && !others)
       void router.navigate({ to: '/404', search: { from: href }, replace: true });
-  }, [hydrated, isMember, user, isAllowed, others, router]);
+  }, [hydrated, shown, isMember, user, isAllowed, others, router]);
 
-  if (isAllowed) return children(user);
+  // Nothing of one member's page is another's.
+  if (shown)
+    return (
+      <StayingUserContext key={shown.id} value={isAllowed ? undefined : shown}>
+        {children(shown)}
+      </StayingUserContext>
+    );
   if (user && others) return others;
   if (isMember && isError) {
     return (

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { needsStore } from '../../lib/preferences/needs.ts';
 import { subscribe } from '../../lib/preferences/preferences.ts';
-import { onSessionChange, useIsMember } from '../../lib/session/session.ts';
+import { putBack } from '../../lib/session/before-login.ts';
+import { isLoggedIn, onSessionChange, useIsMember } from '../../lib/session/session.ts';
 
 /** What does it is loaded when there is something to do. */
 const work = () => import('./account-preferences.ts');
@@ -10,18 +11,17 @@ const work = () => import('./account-preferences.ts');
 /** Lets the choices of 'Display' follow a member who logs in, and keeps what they change. */
 export function PreferencesSync() {
   const isMember = useIsMember();
-  const { points } = useMessageActions();
-  useEffect(
-    () =>
-      onSessionChange(({ why }) => {
-        if (why !== 'in') return;
+  const messages = useMessageActions();
+  useEffect(() => {
+    // A session that ended while no page was open.
+    if (!isLoggedIn()) putBack();
+    return onSessionChange(({ why }) => {
+      if (why === 'in')
         work()
-          .then(({ applyAccountPreferences }) => applyAccountPreferences())
-          .then((changed) => changed && points('The page now looks as you chose in your account.'))
+          .then(({ followAccount }) => followAccount(messages))
           .catch(() => {});
-      }),
-    [points],
-  );
+    });
+  }, [messages]);
   useEffect(() => {
     if (!isMember) return;
     const save = () => void work().then(({ savePreferencesSoon }) => savePreferencesSoon());

@@ -3,7 +3,15 @@ import { useRouter } from '@tanstack/react-router';
 import type { AnyCard } from '#contract/items.ts';
 import { SAVED_HERE_MOST } from '#domain/limits.ts';
 import { titleOf } from '../../lib/address/card-capabilities.ts';
-import { dropHere, putHere, type SavedThing, savedHere, saveHere, useIsSavedHere } from '../../lib/data/saved-here.ts';
+import {
+  dropHere,
+  isForNewAccount,
+  putHere,
+  type SavedThing,
+  savedHere,
+  saveHere,
+  useIsSavedHere,
+} from '../../lib/data/saved-here.ts';
 import { useOpenAccount } from '../../lib/forms/dialog-openers.ts';
 import { LOG_IN, useMessageActions } from '../../lib/forms/toast-context.ts';
 import { HeartButton } from '../../ui/cards/heart-button.tsx';
@@ -52,10 +60,11 @@ function useSaveHere() {
     });
   };
   const drop = (thing: SavedThing) => {
+    const isMeant = isForNewAccount();
     dropHere([thing.id]);
     const act = () => {
       dismiss(message);
-      save(() => putHere([thing]));
+      save(() => putHere([thing], isMeant));
     };
     const message = alert('Removed from this device.', { action: { words: 'Undo', act } });
   };

@@ -1,6 +1,7 @@
 /** Keeps copies of pages for readers who agreed to it, deletes them when the member logs out, and says when there is no connection. */
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { pathOf } from '../../lib/address/card-capabilities.ts';
 import { favouritesOf } from '../../lib/data/favourites.ts';
 import { forgetPages, hasWorker } from '../../lib/data/offline-copies.ts';
 import { useSavedHere } from '../../lib/data/saved-here.ts';
@@ -44,9 +45,7 @@ export function OfflineSync() {
   useEffect(() => {
     if (!allowed || (isMember && !user)) return;
     const paths = user
-      ? Object.values(favouritesOf(user)).flatMap((cards) =>
-          cards.map(({ page }) => new URL(page, location.origin).pathname),
-        )
+      ? Object.values(favouritesOf(user)).flatMap((cards) => cards.map(pathOf))
       : saved.map(({ path }) => path);
     return whenIdle(() => load().then(({ copySavedPages }) => copySavedPages(paths)));
   }, [allowed, isMember, user, saved]);

@@ -1,6 +1,12 @@
 /** The service worker's own code, with a site that answers as a test says and caches in memory. */
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { mayBeCopied, READ_PAGES, type WorkerMessage } from '../../lib/data/offline-copies.ts';
+import {
+  mayBeCopied,
+  READ_PAGES,
+  SAVED_COPY_MS,
+  SAVED_PAGES,
+  type WorkerMessage,
+} from '../../lib/data/offline-copies.ts';
 
 const ORIGIN = 'http://localhost';
 type Listener = (event: Record<string, unknown>) => void;
@@ -117,6 +123,48 @@ it('gives what the site has now while there is a line, and copies only without o
   expect(await (await open('/about')).text()).toContain('before');
   await expect(open('/pictures/other.png', 'no-cors')).rejects.toThrow();
   expect((await open('/other')).status).toBe(503);
+});
+
+it('gives the newer of two copies without a line: a saved page that is read is saved anew', async () => {
+  const dated = (text: string, day: number) => () =>
+    page(`${text} ${PAGE}`, { date: new Date(Date.UTC(2026, 5, day)).toUTCString() });
+  const path = '/item/event/quiet-hour';
+  const parts = { '/assets/a-1.js': () => page(''), '/assets/b-2.js': () => page('') };
+  site = { ...parts, [path]: dated('5 March', 1) };
+  await tell({ what: 'saved', paths: [path] });
+  site[path] = dated('Cancelled <script src="/assets/b-2.js"></script>', 2);
+  await tell({ what: 'read', path });
+  isOnline = false;
+  expect(await (await open(path)).text()).toContain('Cancelled');
+  // Also where an earlier version left the older one among the saved.
+  stored.get(SAVED_PAGES)?.set(ORIGIN + path, dated('5 March', 1)());
+  expect(await (await open(path)).text()).toContain('Cancelled');
+  isOnline = true;
+  await tell({ what: 'saved', paths: [] });
+  isOnline = false;
+  expect(await (await open('/assets/b-2.js', 'no-cors')).status).toBe(200);
+});
+
+it('asks again for what is saved, when its copy is old', async () => {
+  const dated = (text: string, ageMs: number) => () => page(text, { date: new Date(Date.now() - ageMs).toUTCString() });
+  const paths = ['/item/event/old', '/item/event/young'];
+  site = { '/item/event/old': dated('then', SAVED_COPY_MS + 60_000), '/item/event/young': dated('then', 60_000) };
+  await tell({ what: 'saved', paths });
+  site = { '/item/event/old': dated('now', 0), '/item/event/young': dated('now', 0) };
+  await tell({ what: 'saved', paths });
+  isOnline = false;
+  expect(await Promise.all(paths.map(async (path) => (await open(path)).text()))).toEqual(['now', 'then']);
+});
+
+it('gives no other page for an address with filters, but for what others hang onto a link', async () => {
+  site = { '/events': () => page('All events'), '/search?query=sleep': () => page('Sleep') };
+  await tell({ what: 'read', path: '/events?utm_source=feed' });
+  isOnline = false;
+  const offline = await open('/events?type=online&when=today');
+  expect(offline.status).toBe(503);
+  expect(await offline.text()).toContain('<a href="/events">');
+  expect(await (await open('/events?utm_source=mail&fbclid=1')).text()).toBe('All events');
+  expect((await open('/search?query=sleep')).status).toBe(503);
 });
 
 it('gives the urgent numbers without a line, as the newest copy of a page has them', async () => {

@@ -6,6 +6,7 @@
  */
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
+import { withoutTracking } from '#domain/link-key.ts';
 import { UPLOADS_PATH } from '#domain/uploads.ts';
 import {
   copyAfter,
@@ -15,6 +16,7 @@ import {
   PARTS,
   READ_MOST,
   READ_PAGES,
+  SAVED_COPY_MS,
   SAVED_MOST,
   SAVED_PAGES,
   type WorkerMessage,
@@ -60,7 +62,9 @@ registerRoute(
       if (isGone(answer)) void forgetPage(url.pathname + url.search).catch(() => {});
       return answer;
     } catch {
-      return (await copyOf(url.pathname + url.search)) ?? (await copyOf(url.pathname)) ?? offlinePage(await allPages());
+      // All else that an address says is what is on its page: a copy of another one would be a wrong answer.
+      const copy = (await copyOf(url.pathname + url.search)) ?? (await copyOf(ownPath(url.href)));
+      return copy ?? offlinePage(await allPages());
     }
   },
 );
@@ -96,8 +100,14 @@ async function match(name: string, address: string): Promise<Response | undefine
   return (await caches.has(name)) ? (await caches.open(name)).match(address, { ignoreVary: true }) : undefined;
 }
 
-const copyOf = async (path: string): Promise<Response | undefined> =>
-  (await match(SAVED_PAGES, path)) ?? (await match(READ_PAGES, path));
+/** The newer of the two that may be there. */
+async function copyOf(path: string): Promise<Response | undefined> {
+  const [saved, read] = [await match(SAVED_PAGES, path), await match(READ_PAGES, path)];
+  return saved && (!read || sentAt(saved) > sentAt(read)) ? saved : read;
+}
+
+/** When the site sent it, in milliseconds; 0 where that is not known. */
+const sentAt = ({ headers }: Response): number => Date.parse(headers.get('date') ?? '') || 0;
 
 /** Grows when all copies are taken away: what was begun before is not kept after. */
 let era = 0;
@@ -123,13 +133,16 @@ async function forget(): Promise<void> {
 }
 
 async function copyReadPage(path: string, mine: number): Promise<void> {
-  await keep(READ_PAGES, path, mine);
+  await keep(READ_PAGES, ownPath(new URL(path, location.origin).href), mine);
   if (mine === era) await prune(READ_PAGES, (paths) => paths.slice(0, -READ_MOST));
 }
 
 async function copySavedPages(paths: readonly string[], mine: number): Promise<void> {
   const wanted = new Set(paths.slice(0, SAVED_MOST));
-  for (const path of wanted) if (!(await match(SAVED_PAGES, path))) await keep(SAVED_PAGES, path, mine);
+  for (const path of wanted) {
+    const copy = await match(SAVED_PAGES, path);
+    if (!copy || Date.now() - sentAt(copy) > SAVED_COPY_MS) await keep(SAVED_PAGES, path, mine);
+  }
   if (mine === era) await prune(SAVED_PAGES, (kept) => kept.filter((path) => !wanted.has(path)));
 }
 
@@ -152,7 +165,9 @@ async function keep(name: string, path: string, mine: number): Promise<void> {
   const cache = await caches.open(name);
   // Put anew, it is the last again.
   await cache.delete(path);
-  await cache.put(path, answer);
+  await cache.put(path, answer.clone());
+  // What is saved is read again, too.
+  if (name === READ_PAGES && (await match(SAVED_PAGES, path))) await (await caches.open(SAVED_PAGES)).put(path, answer);
   // All was taken away while this was written.
   if (mine !== era) await forget();
 }
@@ -175,27 +190,39 @@ async function prune(name: string, superfluous: (paths: string[]) => string[]): 
   const gone = superfluous(paths);
   for (const path of gone) await cache.delete(path);
   if (gone.length === 0) return;
-  const needed = new Set((await allPages()).flatMap(({ html }) => partsOf(html)));
+  const needed = new Set((await allCopies()).flatMap(({ html }) => partsOf(html)));
   const parts = await caches.open(PARTS);
   for (const request of await parts.keys()) if (!needed.has(pathOf(request.url))) await parts.delete(request);
 }
+
+/** Without what only tells who follows a link. */
+const ownPath = (address: string): string => pathOf(withoutTracking(address));
 
 const pathOf = (address: string): string => {
   const { pathname, search } = new URL(address);
   return pathname + search;
 };
 
-async function allPages(): Promise<Copy[]> {
-  const pages = new Map<string, Copy>();
+/** Those that were put last first. */
+async function allCopies(): Promise<Copy[]> {
+  const copies: Copy[] = [];
   for (const name of [SAVED_PAGES, READ_PAGES]) {
     if (!(await caches.has(name))) continue;
     const cache = await caches.open(name);
     for (const request of [...(await cache.keys())].reverse()) {
-      const path = pathOf(request.url);
       const page = await cache.match(request);
-      if (!page || pages.has(path)) continue;
-      pages.set(path, { path, html: await page.text(), kept: Date.parse(page.headers.get('date') ?? '') || 0 });
+      if (page) copies.push({ path: pathOf(request.url), html: await page.text(), kept: sentAt(page) });
     }
+  }
+  return copies;
+}
+
+/** Each page once, as it opens. */
+async function allPages(): Promise<Copy[]> {
+  const pages = new Map<string, Copy>();
+  for (const copy of await allCopies()) {
+    const other = pages.get(copy.path);
+    if (!other || copy.kept >= other.kept) pages.set(copy.path, copy);
   }
   return [...pages.values()];
 }

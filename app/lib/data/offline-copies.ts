@@ -10,6 +10,8 @@ export const PARTS = `${KEPT}parts-1`;
 /** The pages read last, and the newest of what somebody keeps. */
 export const READ_MOST = 30;
 export const SAVED_MOST = 60;
+/** After so long what is kept is asked for again. */
+export const SAVED_COPY_MS = 86_400_000;
 
 export type WorkerMessage =
   | { what: 'read'; path: string }

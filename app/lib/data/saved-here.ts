@@ -4,7 +4,7 @@
  */
 import type { AnyCard } from '#contract/items.ts';
 import { SAVED_HERE_MOST } from '#domain/limits.ts';
-import { titleOf } from '../address/card-capabilities.ts';
+import { pathOf, titleOf } from '../address/card-capabilities.ts';
 import { shortened } from '../words/formatting.ts';
 import { deviceStore } from './device-store.ts';
 
@@ -42,17 +42,17 @@ const isSavedHere = (id: number): boolean => savedHere().some((thing) => thing.i
 
 /** Saves a card. `full`: there is no room for one more; `blocked`: this browser keeps nothing for us. */
 export function saveHere(card: AnyCard): 'saved' | 'full' | 'blocked' {
-  const { id, object_type, page } = card;
-  const path = new URL(page, location.origin).pathname;
-  return putHere([{ id, object_type, title: shortened(titleOf(card), TITLE_MOST), path }]);
+  const { id, object_type } = card;
+  return putHere([{ id, object_type, title: shortened(titleOf(card), TITLE_MOST), path: pathOf(card) }]);
 }
 
-/** The same for what stood here before: first, in its order. */
-export function putHere(things: readonly SavedThing[]): 'saved' | 'full' | 'blocked' {
+/** The same for what stood here before: first, in its order. `isMeant`: as `isForNewAccount` was then. */
+export function putHere(things: readonly SavedThing[], isMeant = false): 'saved' | 'full' | 'blocked' {
   const saved = store.read();
   const added = things.filter(({ id }) => !isSavedHere(id));
   if (saved.things.length + added.length > SAVED_HERE_MOST) return 'full';
-  return write({ ...saved, things: [...added, ...saved.things] }) ? 'saved' : 'blocked';
+  const next = { things: [...added, ...saved.things], isForNewAccount: saved.isForNewAccount || isMeant };
+  return write(next) ? 'saved' : 'blocked';
 }
 
 export function dropHere(ids: readonly number[]): void {

@@ -14,7 +14,7 @@ export interface Need {
   /** What it is called, for where nobody knows. */
   statement: string;
 }
-interface Needs {
+export interface Needs {
   all: readonly Need[];
   /** Whether they are kept with the account, too. */
   isShared: boolean;

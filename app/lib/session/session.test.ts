@@ -1,40 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/members.ts';
+import { Device } from '#tests/setup/browser/device.ts';
 
-/** As much of a browser as being logged in touches. */
-class Device extends EventTarget {
-  readonly kept = new Map<string, string>();
-  readonly dataset: Record<string, string> = {};
-  blocked = false;
-
-  constructor() {
-    super();
-    const guarded =
-      <A extends unknown[], R>(act: (...args: A) => R) =>
-      (...args: A): R => {
-        if (this.blocked) throw new DOMException('blocked', 'SecurityError');
-        return act(...args);
-      };
-    vi.stubGlobal('localStorage', {
-      getItem: guarded((name: string) => this.kept.get(name) ?? null),
-      setItem: guarded((name: string, value: string) => void this.kept.set(name, value)),
-      removeItem: guarded((name: string) => void this.kept.delete(name)),
-    });
-    vi.stubGlobal('document', { documentElement: { dataset: this.dataset } });
-    vi.stubGlobal('addEventListener', this.addEventListener.bind(this));
-    vi.stubGlobal('removeEventListener', this.removeEventListener.bind(this));
-  }
-
-  /** What another tab does. */
-  elsewhere(tokens: Record<string, string>): void {
-    this.kept.clear();
-    for (const [name, value] of Object.entries(tokens)) this.kept.set(name, value);
-    this.dispatchEvent(new Event('storage'));
-  }
-}
-
-const ada = { first_name: 'Ada' } as User;
+const ada = { id: 'ada', first_name: 'Ada' } as User;
+const bob = { id: 'bob', first_name: 'Bob' } as User;
 const tokens = { access: 'a', refresh: 'r' };
 
 /** A page that has just been opened. */
@@ -53,7 +23,7 @@ describe('the tokens', () => {
   it('are kept under the specified names, and taken away', async () => {
     const { startSession, endSession, isLoggedIn } = await opened();
     startSession(tokens, ada);
-    expect(Object.fromEntries(device.kept)).toEqual({ access: 'a', refresh: 'r' });
+    expect(Object.fromEntries(device.kept)).toMatchObject({ access: 'a', refresh: 'r' });
     expect(isLoggedIn()).toBe(true);
     expect(device.dataset.member).toBe('');
     endSession('out');
@@ -178,5 +148,73 @@ describe('what the page shows', () => {
     expect(queryClient.getQueryData(userQuery.queryKey)).toBeUndefined();
     expect(queryClient.getQueryData(['user', 'device'])).toBeUndefined();
     await expect.poll(() => queryClient.getQueryData(['here'])).toBe('here: visitor');
+  });
+});
+
+describe('what a device had under ‘Display’', () => {
+  const OWN = JSON.stringify({ theme: 'mist' });
+  const QUIET = { fact: 'quiet-space:yes', statement: 'Quiet space' };
+  const NO_CROWD = { fact: 'no-crowd:yes', statement: 'No crowd' };
+
+  /** A shared device, on which the account of Ada has brought how it looks, and what she needs. */
+  async function asAda() {
+    device.kept.set('preferences-1', OWN);
+    const session = await opened();
+    const { savePreferences } = await import('../preferences/preferences.ts');
+    const { needsStore, saveNeeds } = await import('../preferences/needs.ts');
+    saveNeeds({ all: [QUIET], isShared: false });
+    session.startSession(tokens, ada);
+    savePreferences({ theme: 'dusk', size: 150 });
+    saveNeeds({ all: [NO_CROWD], isShared: true });
+    return { ...session, saveNeeds, needs: needsStore.read };
+  }
+  type Ada = Awaited<ReturnType<typeof asAda>>;
+  const look = () => JSON.parse(device.kept.get('preferences-1') ?? 'null');
+
+  it.each<[string, (page: Ada) => unknown]>([
+    ['a log-out', ({ endSession }) => endSession('out')],
+    ['the end of the session on the server', ({ tokenStore }) => tokenStore.ended('r')],
+    ['the end of the account', ({ endSessionAfter }) => endSessionAfter(async () => {})],
+    ['a log-out in a tab that knows nothing of this', () => device.signal(['access', 'refresh'])],
+  ])('is there again after %s, and nothing of the account', async (_, end) => {
+    const page = await asAda();
+    const stop = page.onSessionChange(() => {});
+    await end(page);
+    expect(look()).toEqual({ theme: 'mist' });
+    expect([device.dataset.theme, device.dataset.size]).toEqual(['mist', undefined]);
+    expect(page.needs()).toEqual({ all: [QUIET], isShared: false });
+    expect(device.kept.has('before-login-1')).toBe(false);
+    stop();
+  });
+
+  it('is there again before somebody else’s log-in over this one, and after it', async () => {
+    const { startSession, endSession } = await asAda();
+    startSession({ access: 'b', refresh: 'other' }, bob);
+    expect([look(), device.dataset.size]).toEqual([{ theme: 'mist' }, undefined]);
+    endSession('out');
+    expect(look()).toEqual({ theme: 'mist' });
+  });
+
+  it('is not mixed up by a second log-in of the same member', async () => {
+    const { startSession, endSession } = await asAda();
+    startSession({ access: 'b', refresh: 'second' }, ada);
+    expect(look()).toEqual({ theme: 'dusk', size: 150 });
+    endSession('out');
+    expect(look()).toEqual({ theme: 'mist' });
+  });
+
+  it('stays as it is now where it is no account’s: needs of this device alone', async () => {
+    const { saveNeeds, needs, endSession } = await asAda();
+    saveNeeds({ all: [NO_CROWD, QUIET], isShared: false });
+    endSession('out');
+    expect(needs().all).toEqual([NO_CROWD, QUIET]);
+  });
+
+  it('holds no account’s needs where nothing was set aside', async () => {
+    device.kept.set('needs-1', JSON.stringify({ all: [QUIET], isShared: true }));
+    await opened();
+    const { putBack } = await import('./before-login.ts');
+    putBack();
+    expect(device.kept.has('needs-1')).toBe(false);
   });
 });

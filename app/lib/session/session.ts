@@ -5,6 +5,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Tokens, User } from '#contract/members.ts';
+import { putBack, setAside } from './before-login.ts';
 import type { TokenStore } from './member-transport.ts';
 
 const ACCESS = 'access';
@@ -37,13 +38,18 @@ function write(name: string, value: string | undefined): void {
 
 /** The session that this page was last told of; `null`: none was looked for yet. */
 let known: string | null | undefined = null;
+/** Whether the session that this page had was ended by the server, and nobody has logged in or out since. */
+let isOverHere = false;
 const listeners = new Set<(change: SessionChange) => void>();
 
 function tell(change: SessionChange): void {
   known = read(REFRESH);
+  isOverHere = change.why === 'over';
   const { dataset } = document.documentElement;
-  if (known === undefined) delete dataset.member;
-  else dataset.member = '';
+  if (known === undefined) {
+    delete dataset.member;
+    putBack();
+  } else dataset.member = '';
   for (const listener of [...listeners]) listener(change);
 }
 
@@ -75,6 +81,7 @@ export const tokenStore: TokenStore = {
 
 /** Stores the tokens of a log-in; `hasJoined`: the first one, with which somebody joins. */
 export function startSession({ access, refresh }: Tokens, user: User, hasJoined = false): void {
+  setAside(user.id);
   write(ACCESS, access);
   write(REFRESH, refresh);
   tell({ why: 'in', user, hasJoined });
@@ -105,6 +112,10 @@ const current = (): boolean => {
   if (known === null) known = read(REFRESH);
   return known !== undefined;
 };
+
+/** Whether a session has ended that nobody here asked to end: what stands on the page stays for whoever logs in again. */
+export const useIsSessionOver = (): boolean => useSyncExternalStore(onSessionChange, endedHere, no);
+const endedHere = () => isOverHere;
 
 /** Another tab may have logged in or out; a page out of the browser's memory has not heard of it. */
 const lookAgain = () => {

@@ -1,6 +1,6 @@
 /** Who is logged in, and what of the page is theirs. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import type { SignedIn, User } from '#contract/members.ts';
 import { PREMIUM_GROUPS } from '#domain/collection-access.ts';
 import { api } from '../data/api.ts';
@@ -16,11 +16,15 @@ export const userQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
+/** Whose page it is that stays where it stands although the session is over. */
+export const StayingUserContext = createContext<User | undefined>(undefined);
+
 /** The member, once known; nothing for visitors. */
 export function useUser(): User | undefined {
   const isMember = useIsMember();
+  const staying = useContext(StayingUserContext);
   const { data } = useQuery({ ...userQuery, enabled: isMember });
-  return isMember ? data : undefined;
+  return isMember ? data : staying;
 }
 
 /** What a member is called: where no name is known, the address. */
@@ -85,5 +89,7 @@ export function refetchAfterSessionChange(queryClient: QueryClient, change: Sess
   queryClient.removeQueries({ type: 'inactive' });
   if (!isLoggedIn()) queryClient.removeQueries(own);
   else if (change.why !== 'in') void queryClient.resetQueries(own);
+  // A page that was there before the log-in may have asked in vain; who has logged in is known.
+  else void queryClient.invalidateQueries({ ...own, predicate: ({ queryKey }) => queryKey.length > 1 });
   void refetchAsMember(queryClient);
 }

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
+import { PREFERENCE_LIMIT } from '#domain/limits.ts';
 import { openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { tablesHolding, tablesWith } from '#tests/setup/database/traces.ts';
@@ -218,7 +219,7 @@ onEachEngine('how a member likes to read', (engine) => {
       null,
       'dusk',
       [],
-      { theme: 'x'.repeat(101) },
+      { theme: 'x'.repeat(PREFERENCE_LIMIT + 1) },
       { theme: { name: 'dusk' } },
       { 'not a word': true },
       Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`choice${i}`, true])),

@@ -1,11 +1,15 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#app/lib/data/api.ts';
 import type { CuratedItem } from '#contract/curation.ts';
 import { Draft, QUIET_MS } from '../../kit/draft/draft.ts';
-import type { Device, DeviceCopy } from '../../kit/draft/local-draft-storage.ts';
+import { browserDevice, type Device, type DeviceCopy } from '../../kit/draft/local-draft-storage.ts';
 import { itemSource } from './item-draft.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
 afterEach(() => void vi.useRealTimers());
 
 /** A site with one item, and a device with room. */
@@ -23,10 +27,20 @@ function desk(item: Partial<CuratedItem> | undefined = {}) {
     ...item,
   } as CuratedItem;
   const kept = new Map<string, DeviceCopy>();
-  const device: Device = {
-    read: (key) => kept.get(key),
-    write: (key, what) => Boolean(kept.set(key, structuredClone(what))),
-    forget: (key) => void kept.delete(key),
+  /** Shows in `kept` what it writes. */
+  const deviceOf = (member: string): Device => {
+    const device = browserDevice(member);
+    return {
+      ...device,
+      write: (key, what) => {
+        kept.set(key, structuredClone(what));
+        return device.write(key, what);
+      },
+      forget: (key) => {
+        kept.delete(key);
+        device.forget(key);
+      },
+    };
   };
   const sent: Record<string, unknown>[] = [];
   let silent = false;
@@ -47,7 +61,8 @@ function desk(item: Partial<CuratedItem> | undefined = {}) {
       return there;
     },
   };
-  const open = (isNew = false) => new Draft(itemSource('tool', calls), isNew ? undefined : there, device);
+  const open = (isNew = false, member = 'ada') =>
+    new Draft(itemSource('tool', calls), isNew ? undefined : there, deviceOf(member));
   return {
     open,
     kept,
@@ -167,6 +182,38 @@ describe('what is typed', () => {
     await quiet();
     expect(kept.size).toBe(0);
     expect(open().snapshot().found).toBeUndefined();
+  });
+
+  it('is offered to nobody but who typed it', () => {
+    const { open } = desk({ status: 'published' });
+    open().edit('synopsis', 'Of Ada');
+    expect(open(false, 'bea').snapshot().found).toBeUndefined();
+    open(false, 'bea').edit('synopsis', 'Of Bea');
+    expect(open().snapshot().found?.values).toEqual({ synopsis: 'Of Ada' });
+  });
+
+  it('in two windows is kept twice: neither takes away what the other has on the device', async () => {
+    const { open } = desk({ status: 'published' });
+    const [one, other] = [open(), open()];
+    one.edit('synopsis', 'In one');
+    other.edit('price', 'In the other');
+    expect(await other.save()).toBe(true);
+    expect(open().snapshot().found?.values).toEqual({ synopsis: 'In one' });
+  });
+
+  it('stays beside what is offered, whatever is said to that', async () => {
+    const { open } = desk({ status: 'published' });
+    open().edit('synopsis', 'Of yesterday');
+    const draft = open();
+    draft.edit('price', 'Of today');
+    draft.bringBack(false);
+    expect(open().snapshot().found?.values).toEqual({ price: 'Of today' });
+    localStorage.clear();
+    open().edit('synopsis', 'Of yesterday');
+    const again = open();
+    again.edit('name', 'Timer two');
+    expect(await again.save()).toBe(true);
+    expect(open().snapshot().found?.values).toEqual({ synopsis: 'Of yesterday' });
   });
 });
 

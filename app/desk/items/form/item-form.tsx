@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMessageActions } from '#app/lib/forms/toast-context.ts';
+import { useUser } from '#app/lib/session/user.ts';
 import { clockTime } from '#app/lib/words/dates.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { CuratedItem, NewStatus } from '#contract/curation.ts';
@@ -16,7 +17,7 @@ import { DESK, fieldsOf, itemQuery } from '../../kit/data/queries.ts';
 import { isSameValue } from '../../kit/draft/merge.ts';
 import { useDraft } from '../../kit/draft/use-draft.ts';
 import { focusField } from '../../kit/fields/field-id.ts';
-import { leaveWords, WordsLeftInForm, wordsLeft } from '../../kit/fields/ignored-words.ts';
+import { leaveWords, WordsLeftInForm, wordsLeft, wordsLeftKey } from '../../kit/fields/ignored-words.ts';
 import { clockName, shortDay, siteClock } from '../../kit/fields/publish-schedule.ts';
 import { isZone } from '../../kit/fields/zoned.ts';
 import { type FormField as Field, groupsOf, lookOfField } from '../../kit/items/field-meta.ts';
@@ -78,8 +79,9 @@ export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemF
   const { alert } = useMessageActions();
   const choices = useChoices(kind);
   const groups = useMemo(() => groupsOf(kind), [kind]);
-  const itemKey = item ? String(item.id) : `new:${kind}`;
-  const [left, setLeft] = useState(() => wordsLeft(itemKey));
+  const writer = useUser()?.id ?? '';
+  const wordsKey = wordsLeftKey(writer, item ? String(item.id) : `new:${kind}`);
+  const [left, setLeft] = useState(() => wordsLeft(wordsKey));
   const [isBusy, setBusy] = useState(false);
   const [isComparing, setComparing] = useState(false);
   const [refused, setRefused] = useState<{ at?: string | undefined; message?: string | undefined }>({});
@@ -256,7 +258,7 @@ export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemF
       )}
     </div>
   );
-  const words = { left, onLeave: (said: string) => setLeft(leaveWords(itemKey, said)) };
+  const words = { left, onLeave: (said: string) => setLeft(leaveWords(wordsKey, said)) };
   return (
     <WordsLeftInForm value={words}>
       <nav aria-label="Where you are">

@@ -172,7 +172,7 @@ export class Draft<Doc extends { version?: number }, V> {
   bringBack(wanted: boolean): void {
     const { found, doc, values } = this.#snapshot;
     if (!found) return;
-    this.#forgetOnDevice();
+    this.#device.dropRead();
     this.#set({ found: undefined });
     if (!wanted) return;
     const { values: merged, conflicts } = this.#mergeCopy(found);
@@ -193,6 +193,7 @@ export class Draft<Doc extends { version?: number }, V> {
   reset(doc: Doc | undefined = this.#snapshot.doc): void {
     this.stop();
     this.#forgetOnDevice();
+    this.#device.dropRead();
     this.#base = this.source.valuesOf(doc);
     this.#seen = doc?.version;
     this.#set({
@@ -221,13 +222,11 @@ export class Draft<Doc extends { version?: number }, V> {
   }
 
   #foundOnDevice(doc: Doc | undefined): DeviceCopy | undefined {
-    const found = this.source.deviceKey && this.#device.read(this.source.deviceKey(doc));
-    if (!found) return undefined;
-    const values = found.values as Values<V>;
-    const notThere = changedNames(this.#base, values, this.#isSame);
-    return changedNames(found.base as Values<V>, values, this.#isSame).some((name) => notThere.includes(name))
-      ? found
-      : undefined;
+    if (!this.source.deviceKey) return undefined;
+    return this.#device.read(this.source.deviceKey(doc), ({ base, values }) => {
+      const notThere = changedNames(this.#base, values as Values<V>, this.#isSame);
+      return changedNames(base as Values<V>, values as Values<V>, this.#isSame).some((name) => notThere.includes(name));
+    });
   }
 
   #mergeCopy = ({ base, values }: DeviceCopy) =>
@@ -261,6 +260,8 @@ export class Draft<Doc extends { version?: number }, V> {
   #copyToDevice(): void {
     if (!this.source.deviceKey) return;
     const { open } = this;
+    // It began with what was found, so its own copy holds that.
+    if (!this.source.savesItself) this.#device.dropRead();
     if (open.length === 0) {
       this.#forgetOnDevice();
       return;
@@ -284,7 +285,6 @@ export class Draft<Doc extends { version?: number }, V> {
   /** Sends what the site would take; the rest stays on the device, and no problem is shown while somebody types. */
   async #saveQuietly(): Promise<void> {
     this.stop();
-    // Of several who wait for one answer, one goes on, and the others wait for the next.
     while (this.#running) await this.#running;
     if (this.#snapshot.conflict) return;
     const problems = this.#problems();

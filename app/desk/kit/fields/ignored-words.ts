@@ -1,5 +1,6 @@
 /** Words that somebody has chosen to leave as they are: of an item on the device, of all else while its form is open. */
 import { createContext, useContext, useState } from 'react';
+import { deskNames } from '#app/lib/session/desk-words.ts';
 
 interface WordsLeft {
   left: readonly string[];
@@ -16,12 +17,12 @@ export function useWordsLeft(): WordsLeft {
   return form ?? { left, onLeave: (words) => setLeft([...left, words.toLowerCase()]) };
 }
 
-const KEPT = (key: string) => `desk:words:${key}`;
+/** The words of an item that a member has chosen to leave, by a name of both. */
+export const wordsLeftKey = (member: string, item: string) => `${deskNames(member)}words:${item}`;
 
-/** The words of an item that somebody has chosen to leave. */
 export function wordsLeft(key: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT(key)) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
   } catch {
     return [];
@@ -31,7 +32,7 @@ export function wordsLeft(key: string): string[] {
 export function leaveWords(key: string, words: string): string[] {
   const kept = [...new Set([...wordsLeft(key), words.toLowerCase()])];
   try {
-    localStorage.setItem(KEPT(key), JSON.stringify(kept));
+    localStorage.setItem(key, JSON.stringify(kept));
   } catch {
     // Then they are left for as long as the form is open.
   }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { own } from '#app/lib/data/member-calls.ts';
 import { useMessageActions } from '#app/lib/forms/toast-context.ts';
 import { useForm } from '#app/lib/forms/use-form.ts';
+import { forgetDeskWords } from '#app/lib/session/desk-words.ts';
 import { endSessionAfter } from '#app/lib/session/session.ts';
 import type { User } from '#contract/members.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -49,6 +50,7 @@ function DeleteAccountForm({ user, onClose }: { user: User; onClose: () => void 
         const { message, fields } = refusalOf(error, 'Your account is still there. Please try again.');
         return Object.keys(fields).length > 0 ? fields : { '': message };
       }
+      forgetDeskWords(user.id);
       await endSessionAfter(() => router.navigate({ to: '/home' }));
       alert('Your account is deleted. Thank you for having been with us.');
       document.getElementById('content')?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { site } from '#site';
-import { clearHere, putHere, type SavedThing, useSavedHere } from '../../../lib/data/saved-here.ts';
+import { clearHere, isForNewAccount, putHere, type SavedThing, useSavedHere } from '../../../lib/data/saved-here.ts';
 import { useOpenAccount } from '../../../lib/forms/dialog-openers.ts';
 import { useMessageActions } from '../../../lib/forms/toast-context.ts';
 import { useIsMember } from '../../../lib/session/session.ts';
@@ -43,12 +43,12 @@ function Saved({ onCleared }: { onCleared: () => void }) {
   const things = useSavedHere();
   const { alert, dismiss } = useMessageActions();
   const clear = () => {
-    const before = things;
+    const [before, isMeant] = [things, isForNewAccount()];
     clearHere();
     onCleared();
     const act = () => {
       dismiss(message);
-      putHere(before);
+      putHere(before, isMeant);
     };
     const message = alert('All of it is removed from this device.', { action: { words: 'Undo', act } });
   };

@@ -1,20 +1,26 @@
 /** The saved things as cards, by section; by their names alone where the site does not answer, and on paper. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import { factsOf, SAVED_SECTIONS } from '#domain/kinds.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { api } from '../../../lib/data/api.ts';
-import { dropHere, putHere, type SavedThing } from '../../../lib/data/saved-here.ts';
+import { dropHere, isForNewAccount, putHere, type SavedThing } from '../../../lib/data/saved-here.ts';
 import { SECTION_TITLES } from '../../../lib/words/saved-sections.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardGrid } from '../../../ui/cards/grid.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { RemovedLine } from '../../../ui/removed-line.tsx';
+import { renewSaved } from './renew-saved.ts';
 
 export function SavedThings({ things }: { things: readonly SavedThing[] }) {
   const ever = useEver(things);
   const query = useQuery(cardsQuery(ever.map(({ id }) => id)));
+  const { data } = query;
+  useEffect(() => {
+    if (data) renewSaved(data);
+  }, [data]);
+  const [isMeant] = useState(isForNewAccount);
   const isHere = (id: number) => things.some((thing) => thing.id === id);
   const cards = query.data?.filter(({ id }) => isHere(id)) ?? [];
   const gone = query.data && !query.isPlaceholderData ? without(things, query.data) : [];
@@ -23,7 +29,7 @@ export function SavedThings({ things }: { things: readonly SavedThing[] }) {
     <>
       <div className="mt-6">
         {removed.map((thing) => (
-          <RemovedLine key={thing.id} title={thing.title} onPutBack={() => putHere([thing])} />
+          <RemovedLine key={thing.id} title={thing.title} onPutBack={() => putHere([thing], isMeant)} />
         ))}
       </div>
       {query.isError && (
