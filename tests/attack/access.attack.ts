@@ -363,7 +363,7 @@ async function people(club: TestClub) {
     .values({ ...picture, hash: '0'.repeat(32) })
     .execute();
   await api.post('/api/auth/contact', { name: 'Eve', email: 'eve@example.org', subject: 'other', message: 'x' });
-  const source = await addSource(api.store.db, curator.id, { url: 'https://example.org/feed' });
+  const source = await addSource(api.store.db, actor, { url: 'https://example.org/feed' });
   const entryFound = { key: 'k', kind: 'post', fields: { display_title: 'Found' }, words: [], left: [] } as const;
   await takeIn(api.store.db, source, [{ ...entryFound, words: [], left: [] }], now());
   const linked = await api.shelves.post({ url: 'https://example.org/linked' });

@@ -7,7 +7,7 @@ import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { type Actor, IMPORT } from '../../features/audit/audit.ts';
+import { type Actor, sourceActor } from '../../features/audit/audit.ts';
 import { changeItem, createItem } from '../revisions/change-items.ts';
 import { deleteItem } from '../revisions/delete-item.ts';
 import { restoreRevision } from '../revisions/restore-revision.ts';
@@ -15,6 +15,7 @@ import { plainValues } from '../revisions/serialize-items.ts';
 import { setStatus } from '../revisions/statuses.ts';
 import { readStoredItem } from '../revisions/stored-items.ts';
 import type { IncomingRow } from './fill-inbox.ts';
+import { isTrusted } from './sources.ts';
 import { tellSenders } from './visitor-suggestions.ts';
 
 type Fields = Record<string, Plain>;
@@ -48,8 +49,11 @@ export async function acceptUnseen(db: Db, ids: readonly number[]): Promise<void
   for (const id of ids) {
     const row = await readIncoming(db, id);
     if (row.status !== 'open' || row.state === 'gone') continue;
+    const from = await sourceOf(db, row);
+    // It may have ended meanwhile, with the work of whoever let it publish: what is left waits.
+    if (row.source_id === null || !from.publish) return;
     try {
-      await accept(db, IMPORT, row, {}, await sourceOf(db, row));
+      await accept(db, sourceActor(row.source_id), row, {}, from);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
     }
@@ -73,11 +77,13 @@ interface From {
 
 async function sourceOf(db: Db, { source_id }: IncomingRow): Promise<From> {
   if (source_id === null) return { defaults: {}, publish: false };
-  return await db
+  const { defaults } = await db
     .selectFrom('source')
-    .select(['defaults', 'publish'])
+    .select('defaults')
     .where('id', '=', source_id)
     .executeTakeFirstOrThrow();
+  const trusted = await isTrusted(db).where('trusted.id', '=', source_id).executeTakeFirst();
+  return { defaults, publish: trusted !== undefined };
 }
 
 async function accept(db: Db, actor: Actor, row: IncomingRow, wished: Fields, from: From): Promise<Decided> {

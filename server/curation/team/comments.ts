@@ -19,6 +19,7 @@ import { requireAssignee } from '../../features/contact/inbox.ts';
 import { cleanText } from '../../features/contact/messages.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { enqueue } from '../../features/mail/mails.ts';
+import { worksHere } from '../../features/profiles/at-desk.ts';
 
 /** An answer stands on the desk’s home for so long. */
 const ANSWERED_DAYS = 14;
@@ -183,13 +184,11 @@ async function asShown(db: Db, rows: readonly Row[]): Promise<ItemComment[]> {
 
 /** Everybody else who works at the desk, by name. */
 export async function colleaguesOf(db: Db, member: string): Promise<{ id: string; name: string }[]> {
-  const groups = sql`cast(groups as text)`;
   const rows = await db
     .selectFrom('member')
     .select('id')
     .where('id', '!=', member)
-    .where('suspended_at', 'is', null)
-    .where(sql<boolean>`(${groups} like ${'%"Curators"%'} or ${groups} like ${'%"Administrators"%'})`)
+    .where(worksHere)
     .limit(COLLEAGUES_MOST)
     .execute();
   const name = await namesOf(

@@ -21,7 +21,7 @@ const WELL_MS = 90 * 86_400_000;
 
 /** The oldest harm first. */
 export async function listTodo(db: Db, { page = 1, size = PAGE_SIZE }: TodoParams): Promise<TodoList> {
-  const all = (await Promise.all([links(db), guides(db), sources(db), unanswered(db)])).flat();
+  const all = (await Promise.all([links(db), guides(db), sources(db), publishingEnded(db), unanswered(db)])).flat();
   all.sort((a, b) => (a.since < b.since ? -1 : 1));
   return { data: all.slice((page - 1) * size, page * size), pagination: pagination(all.length, page, size) };
 }
@@ -107,6 +107,26 @@ async function sources(db: Db): Promise<Todo[]> {
       },
     ];
   });
+}
+
+/** Sources that published without anybody looking, until whoever let them no longer worked at the desk. */
+async function publishingEnded(db: Db): Promise<Todo[]> {
+  const rows = await db
+    .selectFrom('source')
+    .select(['id', 'name', 'publish_ended_at'])
+    .where('publish_ended_at', 'is not', null)
+    .orderBy('publish_ended_at')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id, name, publish_ended_at }) => ({
+    sort: 'publish_ended',
+    since: publish_ended_at as string,
+    item: null,
+    source: { id, name },
+    says: 'It was published without review by someone who no longer works here. What is new there now waits under ‘From sources’. Save the source to choose again.',
+    fix: null,
+    acts: [],
+  }));
 }
 
 /** Providers who were asked whether their entry is right, and said nothing while the link held. */

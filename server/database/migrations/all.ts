@@ -56,3 +56,4 @@ export * as '0095-picture-credits' from './0095-picture-credits.ts';
 export * as '0096-languages' from './0096-languages.ts';
 export * as '0097-api-keys' from './0097-api-keys.ts';
 export * as '0100-deleted-drafts' from './0100-deleted-drafts.ts';
+export * as '0118-whose-sources-publish' from './0118-whose-sources-publish.ts';

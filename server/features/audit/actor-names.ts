@@ -2,12 +2,14 @@
 import type { Who } from '#contract/curation.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Via } from '#server/database/schema-curation.ts';
+import { SOURCE_PREFIX } from './audit.ts';
 
 const WORDS: Record<Via, string> = {
   desk: 'Somebody who has left',
   key: 'A key',
   shell: 'The shell',
   import: 'An import',
+  source: 'A source that was removed',
   schedule: 'The schedule',
   provider: 'The provider',
 };
@@ -15,7 +17,10 @@ const WORDS: Record<Via, string> = {
 /** What a key is called beside people. */
 export const keyInWords = (name: string): string => `Key of ${name}`;
 
-/** Gives each actor a name; members and keys are asked for once. */
+/** What a source is called beside people. */
+const sourceInWords = (name: string): string => `Source: ${name}`;
+
+/** Gives each actor a name; members, keys and sources are asked for once. */
 export async function namesOf(
   db: Db,
   actors: readonly (string | null)[],
@@ -38,8 +43,17 @@ export async function namesOf(
       ? []
       : await db.selectFrom('api_key').select(['id', 'name']).where('id', 'in', others).execute();
   for (const { id, name } of keys) names.set(id, keyInWords(name));
+  const numbers = others.filter(isSource).map((id) => Number(id.slice(SOURCE_PREFIX.length)));
+  const sources =
+    numbers.length === 0
+      ? []
+      : await db.selectFrom('source').select(['id', 'name']).where('id', 'in', numbers).execute();
+  for (const { id, name } of sources) names.set(`${SOURCE_PREFIX}${id}`, sourceInWords(name));
   return (actor, via) => {
     const name = actor === null ? undefined : names.get(actor);
     return { id: name === undefined ? null : actor, name: name ?? WORDS[via], via };
   };
 }
+
+/** What else an entry is about may be words that somebody wrote. */
+const isSource = (id: string): boolean => new RegExp(`^${SOURCE_PREFIX}\\d{1,9}$`).test(id);

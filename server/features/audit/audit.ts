@@ -7,7 +7,7 @@ import type { AuditEntryTable, Via } from '#server/database/schema-curation.ts';
 /** Who makes a change, and by which way. */
 export interface Actor {
   via: Via;
-  /** The member, or the key of a program; `null` for the shell, an import or a schedule. */
+  /** The member, the key of a program, or a source; `null` for the shell, an import or a schedule. */
   member: string | null;
 }
 
@@ -19,6 +19,9 @@ export const deskActor = ({ member, key }: Caller): Actor =>
 
 export const SHELL: Actor = { via: 'shell', member: null };
 export const IMPORT: Actor = { via: 'import', member: null };
+/** A source, by what comes from it and is published without anybody looking. */
+export const sourceActor = (source: number): Actor => ({ via: 'source', member: `${SOURCE_PREFIX}${source}` });
+export const SOURCE_PREFIX = 'source:';
 export const SCHEDULE: Actor = { via: 'schedule', member: null };
 
 export type AuditAction =
@@ -54,7 +57,10 @@ export type AuditAction =
   | 'site'
   | 'key'
   | 'key-revoke'
-  | 'webhook';
+  | 'webhook'
+  | 'source'
+  | 'source-change'
+  | 'source-leave';
 
 export interface AuditNote
   extends Partial<Pick<AuditEntryTable, 'item_id' | 'kind' | 'external_id' | 'version' | 'sitting'>> {
