@@ -170,7 +170,9 @@ export async function leaveSource(db: Db, actor: Actor, id: number): Promise<voi
     const { waiting = 0, items = 0 } = (await countsOf(tx, [id])).get(id) ?? {};
     await tx.deleteFrom('job').where('key', '=', keyOf(id)).execute();
     await tx.deleteFrom('source').where('id', '=', id).execute();
-    await noteAudit(tx, actor, [noteOf('source-leave', source, { url: source.url, waiting, items })]);
+    await noteAudit(tx, actor, [
+      noteOf('source-leave', source, { ...(source.url && { host: hostOf(source.url) }), waiting, items }),
+    ]);
   });
 }
 

@@ -7,7 +7,7 @@ import { daysAgo, later, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
-import type { Actor } from '../../features/audit/audit.ts';
+import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { changeItem } from '../revisions/change-items.ts';
 import { setStatus } from '../revisions/statuses.ts';
@@ -168,7 +168,16 @@ export async function doTodo(db: Db, actor: Actor, { item, act }: TodoDone): Pro
   const check = await db
     .selectFrom('link_check')
     .innerJoin('item', 'item.id', 'link_check.item_id')
-    .select(['finding', 'moved_to', 'well_at', 'item.url', 'item.created_at', 'item.version'])
+    .select([
+      'finding',
+      'moved_to',
+      'well_at',
+      'item.url',
+      'item.created_at',
+      'item.version',
+      'item.kind',
+      'item.external_id',
+    ])
     .where('item_id', '=', item)
     .executeTakeFirst();
   if (!check?.url) throw new Problem('not_found', 'Nothing is known of a link of this item.');
@@ -180,7 +189,11 @@ export async function doTodo(db: Db, actor: Actor, { item, act }: TodoDone): Pro
     return 'It is off the site, and archived.';
   }
   if (act === 'well') {
-    await settle(db, item, check.url, WELL_MS);
+    const { url, kind, external_id } = check;
+    await db.transaction().execute(async (tx) => {
+      await settle(tx, item, url as string, WELL_MS);
+      await noteAudit(tx, actor, [{ action: 'link-well', item_id: item, kind, external_id }]);
+    });
     return 'Noted: it is all right. It is looked at again in three months.';
   }
   const url = act === 'take' ? (check.moved_to as string) : archivedCopy(check.url, check.well_at ?? check.created_at);

@@ -57,3 +57,4 @@ export * as '0096-languages' from './0096-languages.ts';
 export * as '0097-api-keys' from './0097-api-keys.ts';
 export * as '0100-deleted-drafts' from './0100-deleted-drafts.ts';
 export * as '0118-whose-sources-publish' from './0118-whose-sources-publish.ts';
+export * as '0119-no-addresses-in-the-log' from './0119-no-addresses-in-the-log.ts';

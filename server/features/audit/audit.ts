@@ -60,7 +60,17 @@ export type AuditAction =
   | 'webhook'
   | 'source'
   | 'source-change'
-  | 'source-leave';
+  | 'source-leave'
+  | 'inbox'
+  | 'apart'
+  | 'link-well'
+  | 'view'
+  | 'view-delete'
+  | 'note'
+  | 'note-done'
+  | 'note-delete'
+  | 'setup'
+  | 'rename';
 
 export interface AuditNote
   extends Partial<Pick<AuditEntryTable, 'item_id' | 'kind' | 'external_id' | 'version' | 'sitting'>> {

@@ -168,7 +168,7 @@ onEachEngine('a provider is asked', (engine) => {
 
   it('is forgotten long after', async () => {
     await using club = await openClub(engine);
-    const { ask } = await openClinic(club);
+    const { ask, call } = await openClinic(club);
     const { db } = club.api.store;
     await ask();
     await forgetConfirmations(db);
@@ -177,8 +177,13 @@ onEachEngine('a provider is asked', (engine) => {
       .updateTable('confirmation')
       .set({ expires_at: later(-(CONFIRMATION_DAYS + 400) * 86_400_000) })
       .execute();
+    // The log says where the mail went as long as that is kept, and holds no address itself.
+    const told = async () => (await call('GET', '/audit?action=ask')).body.data[0].details;
+    expect(await told()).toMatchObject({ email: EMAIL });
     await forgetConfirmations(db);
     expect(await db.selectFrom('confirmation').select('id').execute()).toEqual([]);
+    expect(JSON.stringify(await told())).not.toContain('@');
+    expect(JSON.stringify(await db.selectFrom('audit_entry').selectAll().execute())).not.toContain(EMAIL);
   });
 });
 

@@ -89,7 +89,7 @@ export async function askToConfirm(
       recipient: email,
       content: { title: String(record.name), link: `${siteUrl}/still-right?key=${key}` },
     });
-    await noteAudit(tx, actor, [{ action: 'ask', item_id: id, kind, external_id, details: { email } }]);
+    await noteAudit(tx, actor, [{ action: 'ask', item_id: id, kind, external_id, details: { confirmation: asked } }]);
   });
   return lastConfirmation(db, id);
 }
