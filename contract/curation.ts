@@ -51,6 +51,7 @@ export const ItemInShort = Type.Object({
 export const Who = Type.Object({
   id: Nullable(Type.String()),
   name: Type.String(),
+  email: Type.Optional(Type.String({ description: 'Of a member. Only administrators are told, in the audit log.' })),
   via: Type.Enum(['desk', 'key', 'shell', 'import', 'source', 'schedule', 'provider']),
 });
 export type Who = Static<typeof Who>;

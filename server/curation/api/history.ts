@@ -92,6 +92,7 @@ export async function listAudit(db: Db, params: AuditParams, seesMembers: boolea
   const name = await namesOf(
     db,
     rows.flatMap(({ actor, subject }) => [actor, seesMembers ? subject : null]),
+    { seesAddresses: seesMembers },
   );
   const versions = await versionsOf(db, rows);
   const asked = await addressesOf(db, rows);

@@ -3,6 +3,7 @@ import type { InboxDecision } from '#contract/sources.ts';
 import type { Plain } from '#domain/fields.ts';
 import { ITEM_FIELDS } from '#domain/item-fields.ts';
 import type { SourceDefaults } from '#domain/sources.ts';
+import { isDuplicate } from '#server/database/database-errors.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
@@ -213,7 +214,7 @@ async function reopen(db: Db, actor: Actor, row: IncomingRow): Promise<Decided> 
     else await setStatus(db, actor, state.id, { status: 'archived' });
   }
   const wasChange = row.item_version !== null && row.state === 'new';
-  await db.transaction().execute(async (tx) => {
+  const reopened = db.transaction().execute(async (tx) => {
     await note(tx, row, {
       status: 'open',
       decided_at: null,
@@ -223,6 +224,10 @@ async function reopen(db: Db, actor: Actor, row: IncomingRow): Promise<Decided> 
       ...(row.item_version === null && ofItem && { item_id: null, before: null }),
     });
     if (!ofItem || row.item_id === null) await noteLine(tx, actor, row, 'open');
+  });
+  await reopened.catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error;
+    throw new Problem('conflict', 'A reader has suggested this link again: it waits already.');
   });
   return { decided: 1, kept: [] };
 }

@@ -12,9 +12,9 @@ import { SOURCE_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { namesOf } from '../../features/audit/actor-names.ts';
+import { worksHere } from '../../features/audit/at-desk.ts';
 import { type Actor, noteAudit, SCHEDULE } from '../../features/audit/audit.ts';
 import { pagination } from '../../features/items/lists.ts';
-import { worksHere } from '../../features/profiles/at-desk.ts';
 import { typedAddress } from '../links/typed-address.ts';
 
 export type SourceRow = Selectable<SourceTable>;

@@ -15,12 +15,12 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { ItemCommentTable } from '#server/database/schema-curation.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { namesOf } from '../../features/audit/actor-names.ts';
+import { worksHere } from '../../features/audit/at-desk.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { requireAssignee } from '../../features/contact/inbox.ts';
 import { cleanText } from '../../features/contact/messages.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { enqueue } from '../../features/mail/mails.ts';
-import { worksHere } from '../../features/profiles/at-desk.ts';
 
 /** An answer stands on the desk’s home for so long. */
 const ANSWERED_DAYS = 14;

@@ -58,3 +58,5 @@ export * as '0097-api-keys' from './0097-api-keys.ts';
 export * as '0100-deleted-drafts' from './0100-deleted-drafts.ts';
 export * as '0118-whose-sources-publish' from './0118-whose-sources-publish.ts';
 export * as '0119-no-addresses-in-the-log' from './0119-no-addresses-in-the-log.ts';
+export * as '0120-names-of-members' from './0120-names-of-members.ts';
+export * as '0121-one-open-row' from './0121-one-open-row.ts';

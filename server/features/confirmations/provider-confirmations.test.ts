@@ -108,6 +108,17 @@ onEachEngine('a provider is asked', (engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
   });
 
+  it('five times in one moment: one link works, and one mail waits', async () => {
+    await using club = await openClub(engine);
+    const { ask, lastKey, look } = await openClinic(club);
+    const { db } = club.api.store;
+    const asked = await Promise.all([1, 2, 3, 4, 5].map(() => ask()));
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await db.selectFrom('confirmation').select('id').execute()).toHaveLength(1);
+    expect((await waitingMails(db)).filter(({ template }) => template === 'confirmation')).toHaveLength(1);
+    expect((await look(await lastKey())).status).toBe(200);
+  });
+
   it('has a link that ends when another is sent, with its time, with the page, and when their address is another', async () => {
     await using club = await openClub(engine);
     const { id, ask, lastKey, look, call } = await openClinic(club);

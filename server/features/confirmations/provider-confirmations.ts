@@ -12,7 +12,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
-import { readStoredItem } from '../../curation/revisions/stored-items.ts';
+import { holdItem, readStoredItem } from '../../curation/revisions/stored-items.ts';
 import { changeItems, writeItems } from '../../curation/revisions/write-items.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { receiveMessageWithin } from '../contact/messages.ts';
@@ -70,6 +70,8 @@ export async function askToConfirm(
   }
   const key = newSecret();
   await db.transaction().execute(async (tx) => {
+    // Who asks at the same moment comes after: one link works at a time.
+    await holdItem(tx, id);
     await endOpen(tx, id);
     const { id: asked } = await tx
       .insertInto('confirmation')

@@ -8,10 +8,10 @@ import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { namesOf } from '../audit/actor-names.ts';
+import { worksHere } from '../audit/at-desk.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { pagination } from '../items/lists.ts';
 import { enqueue } from '../mail/mails.ts';
-import { worksHere } from '../profiles/at-desk.ts';
 import { cleanText, messageReference } from './messages.ts';
 
 /** Newest first. */

@@ -66,7 +66,7 @@ export function aboutWhat({ items, subject, member, action, details, merge }: Au
     return subject ?? (typeof details.file === 'string' ? `The file ‘${details.file}’` : 'A file');
   return OF_PEOPLE.has(action) ? (member ?? 'A member') : (subject ?? 'The site');
 }
-const OF_PEOPLE = new Set(['invite', 'groups', 'suspend', 'remove-member', 'member-link']);
+const OF_PEOPLE = new Set(['invite', 'groups', 'suspend', 'remove-member', 'member-link', 'rename']);
 
 export const ACTIONS: Record<string, string> = {
   create: 'Written',
