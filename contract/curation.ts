@@ -47,11 +47,11 @@ export const ItemInShort = Type.Object({
   status: ItemStatusSchema,
 });
 
-/** Who did something; `id` is null where no member, key or source did, and where a member has left. */
+/** Who did something; administrators are told the `email` of members; `id` is null where no member, key or source did, and where a member has left. */
 export const Who = Type.Object({
   id: Nullable(Type.String()),
   name: Type.String(),
-  email: Type.Optional(Type.String({ description: 'Of a member. Only administrators are told, in the audit log.' })),
+  email: Type.Optional(Type.String()),
   via: Type.Enum(['desk', 'key', 'shell', 'import', 'source', 'schedule', 'provider']),
 });
 export type Who = Static<typeof Who>;

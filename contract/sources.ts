@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { INCOMING_STATES, RHYTHM_NAMES, SOURCE_SORTS } from '#domain/sources.ts';
 import { Nullable, optionalInteger, optionalText, optionalTruth, PageParams, Pagination } from './common-schemas.ts';
-import { FieldValue, KindSchema, Who } from './curation.ts';
+import { FieldValue, KindSchema } from './curation.ts';
 import { Twin } from './pasted-links.ts';
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
@@ -38,11 +38,9 @@ export const Source = Type.Object({
   defaults: SourceDefaults,
   rhythm: Type.Enum([...RHYTHM_NAMES]),
   publish: Type.Boolean(),
-  publish_by: Nullable(Who),
-  publish_ended_at: Nullable(
-    Type.String({ description: 'When it ceased to publish because whoever let it no longer works at the desk.' }),
-  ),
-  added_by: Nullable(Who),
+  publish_by: Nullable(Type.String()),
+  publish_ended_at: Nullable(Type.String()),
+  added_by: Nullable(Type.String()),
   health: Type.Object({
     last: Nullable(Type.String()),
     last_good: Nullable(Type.String()),

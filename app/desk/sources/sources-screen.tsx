@@ -148,8 +148,8 @@ function SourceRow({ source }: { source: Source }) {
           <SourceHealth source={source} />
           <p className="text-muted">
             {url && `${RHYTHMS[rhythm].words}. `}
-            {added_by && `Added by ${added_by.name}. `}
-            {publish && `Published without anybody looking${publish_by ? `, as ${publish_by.name} chose` : ''}. `}
+            {added_by && `Added by ${added_by}. `}
+            {publish && `Published without anybody looking${publish_by ? `, as ${publish_by} chose` : ''}. `}
             {publish_ended_at && 'Publishing stopped: whoever chose it no longer works here. What comes now waits. '}
             {items > 0 && `${count(items, 'thing')} here came from it. `}
             {waiting > 0 && (

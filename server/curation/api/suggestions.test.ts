@@ -11,17 +11,6 @@ const PATH = '/api/content/suggestion';
 const LD = '<script type="application/ld+json">{"@type":"VideoObject","name":"A calm film","duration":"PT9M"}</script>';
 
 onEachEngine('a suggestion', (engine) => {
-  it('of one link by eight people at once is one row, with what each of them says', async () => {
-    await using at = await openSources(engine);
-    const url = 'https://example.org/one';
-    const people = Array.from({ length: 8 }, (_, n) => `p${n}@example.org`);
-    await Promise.all(people.map((email) => at.club.api.post(PATH, { url, message: `Hello from ${email}`, email })));
-    const rows = await at.db.selectFrom('incoming').selectAll().execute();
-    expect(rows).toHaveLength(1);
-    expect(rows[0]?.email?.split('\n').toSorted()).toEqual(people);
-    for (const email of people) expect(rows[0]?.message).toContain(email);
-  });
-
   it('of a link waits with what its page says, becomes a draft, and its sender is told once', async () => {
     await using at = await openSources(engine);
     const { api } = at.club;

@@ -238,7 +238,7 @@ async function told(db: Db, rows: readonly SourceRow[]): Promise<Source[]> {
     db,
     rows.flatMap(({ created_by, publish_by }) => [created_by, publish_by]),
   );
-  const nameOf = (id: string | null) => (id === null ? null : who(id, 'desk'));
+  const nameOf = (id: string | null) => (id === null ? null : who(id, 'desk').name);
   return rows.map(({ id, url, name, sort, defaults, rhythm, publish, last_at, last_good_at, next_at, ...row }) => ({
     id,
     url,

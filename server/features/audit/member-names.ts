@@ -1,6 +1,6 @@
 /** By which names of members are found, and which of them look like the name of somebody or something else. */
 import { nameKey } from '#domain/names.ts';
-import { spelled } from '../items/slugs-and-sort-keys.ts';
+import { spelled } from '#server/kernel/latin-letters.ts';
 
 /** Case, accents and letters that look alike make no other name. */
 export const lookKey = (text: string): string =>

@@ -1,6 +1,6 @@
 /** Which email addresses count as the same. */
 import { isEmail } from '#domain/email-address.ts';
-import { spelled } from '../items/slugs-and-sort-keys.ts';
+import { spelled } from '#server/kernel/latin-letters.ts';
 
 /** The address as it is written to, or `undefined` when it is none. */
 export function readEmail(text: string | null | undefined): string | undefined {
