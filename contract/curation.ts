@@ -47,11 +47,12 @@ export const ItemInShort = Type.Object({
   status: ItemStatusSchema,
 });
 
-/** Who did something; `id` is null where neither a member nor a key did, and where a member has left. */
+/** Who did something; administrators are told the `email` of members; `id` is null where no member, key or source did, and where a member has left. */
 export const Who = Type.Object({
   id: Nullable(Type.String()),
   name: Type.String(),
-  via: Type.Enum(['desk', 'key', 'shell', 'import', 'schedule', 'provider']),
+  email: Type.Optional(Type.String()),
+  via: Type.Enum(['desk', 'key', 'shell', 'import', 'source', 'schedule', 'provider']),
 });
 export type Who = Static<typeof Who>;
 

@@ -32,12 +32,15 @@ export const SourceParam = Type.Object({ id: Id });
 
 export const Source = Type.Object({
   id: Type.Integer(),
-  url: Nullable(Type.String({ description: 'Null for a file that somebody brought.' })),
+  url: Nullable(Type.String({ description: 'Null for a file.' })),
   name: Type.String(),
   sort: Nullable(Type.Enum([...SOURCE_SORTS])),
   defaults: SourceDefaults,
   rhythm: Type.Enum([...RHYTHM_NAMES]),
   publish: Type.Boolean(),
+  publish_by: Nullable(Type.String()),
+  publish_ended_at: Nullable(Type.String()),
+  added_by: Nullable(Type.String()),
   health: Type.Object({
     last: Nullable(Type.String()),
     last_good: Nullable(Type.String()),
@@ -45,8 +48,8 @@ export const Source = Type.Object({
     problem: Nullable(Type.String()),
     left_out: Type.Array(Type.String(), { description: 'What of it could not be read.' }),
   }),
-  waiting: Type.Integer({ description: 'How much of it waits in the inbox.' }),
-  items: Type.Integer({ description: 'How many items came from it.' }),
+  waiting: Type.Integer({ description: 'In the inbox.' }),
+  items: Type.Integer({ description: 'Items from it.' }),
 });
 export type Source = Static<typeof Source>;
 export const SourceList = Type.Object({ data: Type.Array(Source), pagination: Pagination });

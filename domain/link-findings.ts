@@ -8,7 +8,15 @@
 export type LinkFinding = 'new' | 'well' | 'struck' | 'dead' | 'suspected' | 'moved' | 'unasked';
 
 /** What a curator is asked to look at. */
-export const TODO_SORTS = ['dead_link', 'suspected_link', 'redirect', 'review', 'quiet_source', 'unanswered'] as const;
+export const TODO_SORTS = [
+  'dead_link',
+  'suspected_link',
+  'redirect',
+  'review',
+  'quiet_source',
+  'publish_ended',
+  'unanswered',
+] as const;
 export type TodoSort = (typeof TODO_SORTS)[number];
 
 /** `well`: it is all right as it is. `take`: the new address. `copy`: the archived copy. `down`: take it off the site. */

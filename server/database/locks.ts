@@ -10,4 +10,6 @@ export const LOCKS = {
   /** Changing who is an administrator. */
   administrators: 7_305,
   backup: 7_306,
+  /** Taking what readers suggest. */
+  suggestions: 7_307,
 };

@@ -68,7 +68,7 @@ export interface ItemCommentTable {
 }
 
 /** By which way a change came. */
-export type Via = 'desk' | 'key' | 'shell' | 'import' | 'schedule' | 'provider';
+export type Via = 'desk' | 'key' | 'shell' | 'import' | 'source' | 'schedule' | 'provider';
 
 /** An item as it was from one change to the next. */
 interface RevisionTable {
@@ -160,6 +160,10 @@ export interface SourceTable {
   rhythm: Rhythm;
   /** Whether what is new and what has changed is published without anybody looking. */
   publish: boolean;
+  /** Who set that. */
+  publish_by: Generated<string | null>;
+  /** When it ended because they no longer work at the desk, until somebody decides anew. */
+  publish_ended_at: Generated<Instant | null>;
   created_at: Instant;
   created_by: string | null;
   /** `null`: it is not looked at by itself. */

@@ -34,6 +34,8 @@ export interface MemberTable {
   email_key: string;
   first_name: string;
   last_name: string;
+  /** Both names, folded as `member-names.ts` does. */
+  name_key: Generated<string>;
   location: string | null;
   password_hash: string | null;
   /** Of the cookie of the browser in which the password was chosen, until the address is confirmed. */

@@ -2,11 +2,11 @@
  * Every call of members, tried by everybody: a visitor, tokens that do not hold, the member, another member, a curator.
  * The rows are compared with the routes that are registered, so that a new call without a row fails here.
  */
-import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import { startImport } from '#server/curation/import/jobs/import-runs.ts';
 import { changeMany } from '#server/curation/revisions/bulk-changes.ts';
+import { contentVersion } from '#server/curation/revisions/content-version.ts';
 import { mergeItems } from '#server/curation/revisions/merges/merge-items.ts';
 import { createRecord, type RecordState } from '#server/curation/revisions/records.ts';
 import { TERMS } from '#server/curation/revisions/terms.ts';
@@ -38,6 +38,10 @@ interface Things {
   post: number;
   /** A post whose link is looked at. */
   linked: number;
+  /** An entry of the directory, an event, and a post that nobody has seen. */
+  provider: number;
+  event: number;
+  draft: number;
   /** A session of Ada's. */
   session: string;
   /** A passkey of Ada's. */
@@ -83,6 +87,8 @@ const ownSession = ({ session }: Things) => ({ id: session });
 const ownKey = ({ passkey }: Things) => ({ id: passkey });
 
 const ofPost = ({ post }: Things) => ({ id: String(post), version: '1' });
+const ofProvider = ({ provider }: Things) => ({ id: String(provider) });
+const ofEvent = ({ event }: Things) => ({ id: String(event) });
 const ofTerm: Pick<Row, 'path' | 'seen'> = {
   path: ({ term }) => ({ list: 'terms', id: String(term.id) }),
   seen: ({ term }) => term.version,
@@ -133,9 +139,6 @@ const MEMBER_CALLS: Record<string, Row> = {
   'PUT /api/log/paused': { body: () => ({ paused: true }) },
 };
 
-/** The version of an empty order. */
-const NOTHING_FEATURED = createHash('sha256').update('[]').digest().readUInt32BE() >>> 1;
-
 /** The calls of the desk: what each is sent. */
 const CURATOR_CALLS: Record<string, Row> = {
   'GET /api/curation/items': {},
@@ -146,17 +149,15 @@ const CURATOR_CALLS: Record<string, Row> = {
   'PUT /api/curation/items/:id': { path: ofPost, body: () => ({ synopsis: 'Changed' }) },
   'PUT /api/curation/items/:id/status': { path: ofPost, body: () => ({ status: 'archived' }) },
   'POST /api/curation/items/:id/duplicate': { path: ofPost },
-  'GET /api/curation/items/:id/confirmation': { path: ofPost },
-  // A post has no provider; who may ask is told so.
-  'POST /api/curation/items/:id/confirmation': {
-    path: ofPost,
-    body: () => ({ email: 'hello@example.org' }),
-    answered: 400,
+  'GET /api/curation/items/:id/confirmation': { path: ofProvider },
+  'POST /api/curation/items/:id/confirmation': { path: ofProvider, body: () => ({ email: 'hello@example.org' }) },
+  'GET /api/curation/items/:id/series': { path: ofEvent },
+  'POST /api/curation/items/:id/repeat': { path: ofEvent, body: () => ({ days: ['2097-01-01'] }) },
+  'POST /api/curation/items/:id/series': {
+    path: ofEvent,
+    body: () => ({ which: 'all', fields: { synopsis: 'Changed' } }),
+    seen: () => 1,
   },
-  // A post is no event, and has no dates to repeat; who may ask is told so.
-  'GET /api/curation/items/:id/series': { path: ofPost, answered: 400 },
-  'POST /api/curation/items/:id/repeat': { path: ofPost, body: () => ({ days: ['2097-01-01'] }), answered: 400 },
-  'POST /api/curation/items/:id/series': { path: ofPost, body: () => ({ which: 'all' }), answered: 400 },
   'GET /api/curation/items/:id/merge': { path: ofPost, query: ({ other }) => `?into=${other}` },
   'POST /api/curation/items/:id/merge': { path: ofPost, body: ({ other }) => ({ into: other }) },
   'POST /api/curation/items/:id/preview': { path: ofPost },
@@ -166,8 +167,7 @@ const CURATOR_CALLS: Record<string, Row> = {
   'POST /api/curation/items/:id/revisions/:version/restore': { path: ofPost },
   'POST /api/curation/publishing-checks': { body: ({ post }) => ({ ids: [post], change: {} }) },
   'POST /api/curation/bulk': { body: ({ post }) => ({ ids: [post], change: { set: { price: 'free' } } }) },
-  // What readers have seen stays, and is named.
-  'POST /api/curation/drafts/delete': { body: ({ post }) => ({ ids: [post] }) },
+  'POST /api/curation/drafts/delete': { body: ({ draft }) => ({ ids: [draft] }) },
   'POST /api/curation/bulk/:id/undo': { path: ({ bulk }) => ({ id: String(bulk) }) },
   'POST /api/curation/merges/:id/undo': { path: ({ merge }) => ({ id: String(merge) }) },
   'POST /api/curation/replace': { body: () => ({ find: 'Kept', with: 'Kept well', dry_run: false }) },
@@ -225,7 +225,10 @@ const CURATOR_CALLS: Record<string, Row> = {
   'GET /api/curation/searches/popular': {},
   'PUT /api/curation/searches/barred': { body: () => ({ words: 'Gossip', barred: true }) },
   'GET /api/curation/featured': {},
-  'PUT /api/curation/featured': { body: () => ({ ids: [] }), seen: () => NOTHING_FEATURED },
+  'PUT /api/curation/featured': {
+    body: ({ linked }) => ({ ids: [linked] }),
+    seen: ({ linked }) => contentVersion([linked]),
+  },
   'GET /api/curation/:list': { path: () => ({ list: 'thesaurus' }) },
   'POST /api/curation/:list': {
     path: () => ({ list: 'thesaurus' }),
@@ -269,13 +272,29 @@ const ADMINISTRATOR_CALLS: Record<string, Row> = {
   'POST /api/curation/webhooks': { body: () => ({ url: 'https://example.org/other' }) },
   'DELETE /api/curation/webhooks/:id': { path: first },
   'POST /api/curation/webhooks/:id/test': { path: first },
-  // Nothing was told yet; who may ask is told so.
-  'POST /api/curation/webhooks/:id/replay': { path: first, body: () => ({ messages: 1 }), answered: 409 },
+  'POST /api/curation/webhooks/:id/replay': { path: first, body: () => ({ messages: 1 }) },
   'POST /api/curation/webhooks/:id/resume': { path: first },
   'PUT /api/curation/jobs/:id': { path: ({ job }) => ({ id: String(job) }), body: () => ({ again: true }) },
   'GET /api/curation/settings': {},
   'PUT /api/curation/settings': { body: () => ({ changes: { 'company.number': '1' } }), seen: () => 0 },
 };
+
+/** The calls of the desk that leave no line in the audit log, each with its reason; every other that is no GET does. */
+const WITHOUT_LINE: Readonly<Record<string, string>> = {
+  'POST /api/curation/markdown': 'It only shows a text.',
+  'POST /api/curation/publishing-checks': 'It only looks at items.',
+  'POST /api/curation/links': 'It only reads a page of another site.',
+  'POST /api/curation/thesaurus/try': 'It only tries words.',
+  'POST /api/curation/import': 'The job that it begins writes its line, once the file is in.',
+  'POST /api/curation/sources/:id/fetch': 'It only looks sooner; what comes of that has its own lines.',
+  'POST /api/curation/pictures/elsewhere': 'It is refused here; its line is that of a picture that is uploaded.',
+  'POST /api/curation/mail-server/test': 'It changes nothing.',
+  'POST /api/curation/webhooks/:id/test': 'It changes nothing, and its message says nothing.',
+};
+
+const isGet = (route: string): boolean => route.startsWith('GET ');
+
+const linesOf = (db: Db) => db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
 
 /** What visitors may call that changes something. Whatever else does belongs to members. */
 const OPEN_CALLS = [
@@ -354,6 +373,11 @@ async function people(club: TestClub) {
   const [double, single] = [await club.api.shelves.post(), await club.api.shelves.post()];
   const { merge } = await mergeItems(api.store.db, actor, double.id, single.id);
   await addWebhook(api.store.db, 'https://example.org/hook', (secret) => secret);
+  const delivery = { webhook_id: 1, message_id: 'm', attempt: 1, at: now(), took_ms: 1, status: 200, trouble: null };
+  await api.store.db
+    .insertInto('webhook_delivery')
+    .values({ ...delivery, told_before: 0 })
+    .execute();
   const { id: key } = await makeKey(api.store.db, actor, { name: 'A partner', scopes: ['write'] });
   const desk = { job, key, other, bulk, entry, merge, term: await makeTerm('One'), otherTerm: await makeTerm('Two') };
   const request = { id: post, object_type: 'Post', why: 'other', reason: 'x', email: 'eve@example.org' };
@@ -364,12 +388,17 @@ async function people(club: TestClub) {
     .values({ ...picture, hash: '0'.repeat(32) })
     .execute();
   await api.post('/api/auth/contact', { name: 'Eve', email: 'eve@example.org', subject: 'other', message: 'x' });
-  const source = await addSource(api.store.db, curator.id, { url: 'https://example.org/feed' });
+  const source = await addSource(api.store.db, actor, { url: 'https://example.org/feed' });
   const entryFound = { key: 'k', kind: 'post', fields: { display_title: 'Found' }, words: [], left: [] } as const;
   await takeIn(api.store.db, source, [{ ...entryFound, words: [], left: [] }], now());
-  const linked = await api.shelves.post({ url: 'https://example.org/linked' });
+  const linked = await api.shelves.post({ url: 'https://example.org/linked', featured: true });
+  const provider = await api.shelves.entry({ name: 'Clinic', email: 'hello@example.org' });
+  const event = await api.shelves.event({ start_date: '2096-12-01T18:30', series: 'run' });
+  await api.shelves.event({ start_date: '2096-12-02T18:30', series: 'run' });
+  const draft = await api.shelves.post();
+  await api.shelves.setStatus(draft.id, 'draft');
   await noteNewLinks(api.store.db);
-  await addComment(api.store.db, '', curator.id, post, { text: 'Is this right?' });
+  await addComment(api.store.db, '', actor, post, { text: 'Is this right?' });
   const emailChangeKey = emailChangeLink(club, moved).split('/').at(-1) as string;
   return {
     ada,
@@ -379,6 +408,9 @@ async function people(club: TestClub) {
       ...desk,
       post,
       linked: linked.id,
+      provider: provider.id,
+      event: event.id,
+      draft: draft.id,
       ada: ada.id,
       session: devices[0].id,
       passkey: added.body.id,
@@ -559,10 +591,22 @@ onEachEngine('the calls of the desk', (engine) => {
       }
       expect(await catalogueOf(db)).toBe(before);
       const allowed = isLast ? administrator : curator;
+      const earlier = isGet(route) ? 0 : (await linesOf(db)).length;
       const { status } = await tryOut(club, route, things, { ...allowed.as, 'if-match': '"2"' });
       expect(status).toBe((CURATOR_CALLS[route] ?? ADMINISTRATOR_CALLS[route])?.answered ?? 200);
+      if (isGet(route)) return;
+      const lines = (await linesOf(db)).slice(earlier);
+      expect([route, lines.length > 0]).toEqual([route, !(route in WITHOUT_LINE)]);
+      // Each says who did it; an address of somebody stands in none, for it would stay there for good.
+      expect(lines.filter(({ actor, via }) => actor !== allowed.id && via !== 'source')).toEqual([]);
+      expect(lines.filter(({ subject, details }) => /\S@\S/.test(JSON.stringify([subject, details])))).toEqual([]);
     },
   );
+
+  it('leave a line in the log, but for those that are named with a reason', () => {
+    const all = [...Object.keys(CURATOR_CALLS), ...Object.keys(ADMINISTRATOR_CALLS)];
+    expect(Object.keys(WITHOUT_LINE).filter((route) => isGet(route) || !all.includes(route))).toEqual([]);
+  });
 
   it('are closed at once to a curator who loses the group', async () => {
     await using club = await openClub(engine);

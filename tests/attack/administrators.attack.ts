@@ -7,6 +7,7 @@ import { Browser } from '#tests/setup/api/browsers.ts';
 import { tesseraOf } from '#tests/setup/api/command-line.ts';
 import { openDesk } from '#tests/setup/api/desk.ts';
 import { openClub, PASSWORD, type TestClub } from '#tests/setup/api/members.ts';
+import { openSources, rss, rssItem } from '#tests/setup/api/sources.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 
@@ -222,5 +223,91 @@ onEachEngine('a link to look at what is not published', (engine) => {
     const { url } = (await call('POST', `/items/${id}/preview`)).body;
     await call('PUT', `/members/${curator.id}/groups`, { groups: ['Administrators'] }, administrator.as);
     expect((await club.api.get(`/api/content${new URL(url).pathname}`)).status).toBe(200);
+  });
+});
+
+onEachEngine('a source that publishes without anybody looking', (engine) => {
+  it.each(['suspended', 'without the group', 'deleted'])(
+    'stops when whoever let it is %s: what comes waits, and the desk is told',
+    async (what) => {
+      await using at = await openSources(engine);
+      const { administrator, curator, call } = at;
+      const feed = (...things: string[]) =>
+        at.site.pages.set('/feed', { body: rss(...things), type: 'application/rss+xml' });
+      feed(rssItem(1));
+      const url = `${at.site.url}/feed`;
+      const { id, added_by } = (await call('POST', '/sources', { url, publish: true })).body;
+      expect(added_by).toBe(curator.email);
+      await at.look();
+      const [{ id: thing }] = (await call('GET', '/items?query=Thing')).body.data;
+      expect((await call('GET', `/audit?item=${thing}`)).body.data).toMatchObject([
+        { action: 'create', by: { via: 'source', name: 'Source: The Slow Kettle' } },
+      ]);
+      const { as } = administrator;
+      const ending = {
+        suspended: () => call('PUT', `/members/${curator.id}/suspended`, { suspended: true }, as),
+        'without the group': () => call('PUT', `/members/${curator.id}/groups`, { groups: [] }, as),
+        deleted: () => call('DELETE', `/members/${curator.id}`, undefined, as),
+      }[what];
+      expect((await ending?.())?.status).toBe(200);
+      // It says otherwise what it said before, and something new.
+      feed(rssItem(1).replace('About 1', 'Call 0900 now'), rssItem(2));
+      await call('POST', `/sources/${id}/fetch`, undefined, as);
+      await at.look();
+      expect((await call('GET', '/items?query=Thing', undefined, as)).body.data).toMatchObject([
+        { id: thing, synopsis: 'About 1.' },
+      ]);
+      expect((await call('GET', '/inbox', undefined, as)).body.counts).toEqual({ new: 1, changed: 1, gone: 0 });
+      const shown = async () => (await call('GET', '/sources', undefined, as)).body.data[0];
+      expect(await shown()).toMatchObject({ publish: false, publish_by: null, publish_ended_at: expect.any(String) });
+      const toLookAt = async () => (await call('GET', '/todo', undefined, as)).body.data;
+      expect(await toLookAt()).toMatchObject([{ sort: 'publish_ended', source: { id } }]);
+      // Whoever comes back gives it no leave with that; somebody at the desk does.
+      if (what === 'suspended') {
+        await call('PUT', `/members/${curator.id}/suspended`, { suspended: false }, as);
+        await at.look(id);
+        expect((await shown()).publish).toBe(false);
+      }
+      await call('PUT', `/sources/${id}`, { publish: true }, as);
+      expect(await shown()).toMatchObject({ publish: true, publish_by: administrator.email });
+      expect(await toLookAt()).toEqual([]);
+      // What is changed beside it makes nobody else answer for it.
+      expect((await call('GET', '/audit', undefined, as)).body.data.slice(0, 1)).toMatchObject([
+        { action: 'source-change', subject: 'The Slow Kettle', changes: [{ field: 'publish', after: true }] },
+      ]);
+    },
+  );
+
+  it('is of whoever let it, whatever others change beside that, and stops for what a list of feeds has named', async () => {
+    await using at = await openSources(engine);
+    const { administrator, curator, call } = at;
+    const list = `<opml version="2.0"><body><outline text="Named" xmlUrl="${at.site.url}/feed"/></body></opml>`;
+    at.site.pages.set('/list', { body: list, type: 'text/x-opml' });
+    at.site.pages.set('/feed', { body: rss(rssItem(1)), type: 'application/rss+xml' });
+    const { id } = (await call('POST', '/sources', { url: `${at.site.url}/list`, publish: true })).body;
+    await call('PUT', `/sources/${id}`, { name: 'A list', publish: true }, administrator.as);
+    const sources = async () => (await call('GET', '/sources', undefined, administrator.as)).body.data;
+    expect(await sources()).toMatchObject([{ publish: true, publish_by: curator.email }]);
+    await at.look();
+    expect(await sources()).toMatchObject([{ name: 'A list' }, { name: 'Named', publish_by: curator.email }]);
+    await call('PUT', `/members/${curator.id}/groups`, { groups: [] }, administrator.as);
+    await at.look();
+    expect(await sources()).toMatchObject([{ publish: false }, { publish: false }]);
+  });
+
+  it('leaves its lines in the log: added, changed and left', async () => {
+    await using at = await openSources(engine);
+    const { curator, call } = at;
+    const { id } = (await call('POST', '/sources', { url: `${at.site.url}/feed`, name: 'Kettle' })).body;
+    await call('PUT', `/sources/${id}`, { publish: true, rhythm: 'hour' });
+    await call('PUT', `/sources/${id}`, { publish: true });
+    await call('DELETE', `/sources/${id}`);
+    const by = { id: curator.id, via: 'desk' };
+    const about = { by, subject: 'Kettle', details: { source: id } };
+    expect((await call('GET', '/audit')).body.data.slice(0, 3)).toMatchObject([
+      { ...about, action: 'source-leave' },
+      { ...about, action: 'source-change', changes: [{ field: 'rhythm' }, { field: 'publish' }] },
+      { ...about, action: 'source' },
+    ]);
   });
 });

@@ -97,3 +97,19 @@ onEachEngine('a new password', (engine) => {
     }
   });
 });
+
+onEachEngine('one link', (engine) => {
+  it('that eight people suggest at once is one row, with what each of them says', async () => {
+    await using club = await openClub(engine);
+    const url = 'https://example.org/one';
+    const people = Array.from({ length: 8 }, (_, n) => `p${n}@example.org`);
+    const suggest = (email: string) =>
+      club.api.post('/api/content/suggestion', { url, message: `Hello from ${email}`, email });
+    const answers = await Promise.all(people.map(suggest));
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    const rows = await club.api.store.db.selectFrom('incoming').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.email?.split('\n').toSorted()).toEqual(people);
+    for (const email of people) expect(rows[0]?.message).toContain(email);
+  });
+});

@@ -133,7 +133,7 @@ function AddSource() {
 }
 
 function SourceRow({ source }: { source: Source }) {
-  const { id, name, url, rhythm, publish, waiting, items, health } = source;
+  const { id, name, url, rhythm, publish, publish_by, publish_ended_at, added_by, waiting, items, health } = source;
   const { alert } = useMessageActions();
   const [open, setOpen] = useState<'change' | 'leave'>();
   const look = useDeskChange(() => desk.lookAtSource(id));
@@ -148,7 +148,9 @@ function SourceRow({ source }: { source: Source }) {
           <SourceHealth source={source} />
           <p className="text-muted">
             {url && `${RHYTHMS[rhythm].words}. `}
-            {publish ? 'Published without anybody looking. ' : ''}
+            {added_by && `Added by ${added_by}. `}
+            {publish && `Published without anybody looking${publish_by ? `, as ${publish_by} chose` : ''}. `}
+            {publish_ended_at && 'Publishing stopped: whoever chose it no longer works here. What comes now waits. '}
             {items > 0 && `${count(items, 'thing')} here came from it. `}
             {waiting > 0 && (
               <Link to="/curate/inbox" search={{ source: id }} className="inline-flex min-h-8 items-center">

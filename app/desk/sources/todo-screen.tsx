@@ -40,6 +40,7 @@ const WORDS: Record<TodoSort, string> = {
   redirect: 'Moved',
   review: 'To be read again',
   quiet_source: 'Quiet source',
+  publish_ended: 'Publishing stopped',
   unanswered: 'No answer',
 };
 

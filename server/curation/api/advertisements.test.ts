@@ -58,15 +58,18 @@ onEachEngine('advertisements at the desk', (engine) => {
         (one: { title: string }) => one.title,
       );
     expect(await found('LAMP')).toEqual(['Soft lamps']);
+    await call('POST', '/advertisements', { ...NEW, title: 'Éclairs', category: 'Foot', sponsor: 'Ømåde' });
+    for (const query of ['éclair', 'ÉCLAIR', 'eclair', 'ømåde', 'ØMÅDE'])
+      expect([query, await found(query)]).toEqual([query, ['Éclairs']]);
     expect(await found('0%')).toEqual(['Calm teas']);
     expect(await found(external_id)).toEqual(['Calm teas']);
     expect((await call('GET', '/advertisements?size=1')).body).toMatchObject({
-      data: [{ title: 'Soft lamps' }],
+      data: [{ title: 'Éclairs' }],
       options: [
         { name: 'Banner', count: 1 },
-        { name: 'Foot', count: 1 },
+        { name: 'Foot', count: 2 },
       ],
-      pagination: { total_objects: 2 },
+      pagination: { total_objects: 3 },
     });
   });
 

@@ -6,6 +6,7 @@ import * as gaps from '#contract/missing-details.ts';
 import { MISSING } from '#domain/missing.ts';
 import type { Routes } from '#server/http/services.ts';
 import { memberOf } from '#server/http/viewer.ts';
+import { deskActor } from '../../features/audit/audit.ts';
 import { readCalendar } from '../team/calendar.ts';
 import { addComment, colleaguesOf, deleteComment, endComment, listAsked, listComments } from '../team/comments.ts';
 import { call } from './calls.ts';
@@ -28,7 +29,7 @@ export const collaborationRoutes: Routes = async (app, { db, siteUrl, wakeMails 
       body: comments.NewItemComment,
     }),
     async ({ params, body, viewer }) => {
-      const said = await addComment(db, siteUrl, memberOf(viewer), params.id, body);
+      const said = await addComment(db, siteUrl, deskActor(viewer), params.id, body);
       wakeMails();
       return said;
     },
@@ -46,13 +47,13 @@ export const collaborationRoutes: Routes = async (app, { db, siteUrl, wakeMails 
       params: ItemParam,
       body: comments.CommentStep,
     }),
-    ({ params, body }) => endComment(db, params.id, body.done),
+    ({ params, body, viewer }) => endComment(db, deskActor(viewer), params.id, body.done),
   );
   app.delete(
     '/curation/comments/:id',
     call('Delete what you said', NothingLeft, { params: ItemParam }),
     async ({ params, viewer }) => {
-      await deleteComment(db, memberOf(viewer), params.id);
+      await deleteComment(db, deskActor(viewer), params.id);
       return { message: 'Your note is deleted.' };
     },
   );

@@ -33,6 +33,9 @@ onEachEngine('items at the desk', (engine) => {
     expect(await found('quayle whistles')).toEqual([post]);
     expect(await found('BREAKFAST')).toEqual([post]);
     expect(await found('hazel whitby')).toEqual([event]);
+    const other = await add({ kind: 'event', title: 'Dance', host: 'Écho et Öl', city_details: 'ÅRHUS, Жанна' });
+    for (const query of ['écho', 'ÉCHO', 'öl', 'Öl', 'århus', 'Århus', 'жанна', 'ЖАННА', 'Жанна'])
+      expect([query, await found(query)]).toEqual([query, [other]]);
     expect(await found('ours:kettle')).toEqual([tool]);
     expect(await found('kettle whitby')).toEqual([]);
     expect(await found('100%')).toEqual([]);

@@ -92,8 +92,10 @@ export async function listAudit(db: Db, params: AuditParams, seesMembers: boolea
   const name = await namesOf(
     db,
     rows.flatMap(({ actor, subject }) => [actor, seesMembers ? subject : null]),
+    { seesAddresses: seesMembers },
   );
   const versions = await versionsOf(db, rows);
+  const asked = await addressesOf(db, rows);
   const data = rows.map(
     ({ id, at, actor, via, action, item_id, kind, external_id, version, sitting, subject, details, title }) => {
       const after = item_id !== null && version !== null ? versions.get(`${item_id} ${version}`) : undefined;
@@ -111,11 +113,22 @@ export async function listAudit(db: Db, params: AuditParams, seesMembers: boolea
         version,
         since,
         changes: after && kind ? differences(kind, before, after) : changesIn(details),
-        details,
+        details: { ...details, ...asked.get(details.confirmation) },
       };
     },
   );
   return { data, pagination: pagination(total, page, size) };
+}
+
+/** Whom the mails of entries went to, as long as that is kept: the log itself, which is never emptied, has no addresses. */
+async function addressesOf(
+  db: Db,
+  entries: readonly { details: Record<string, unknown> }[],
+): Promise<Map<unknown, { email: string }>> {
+  const ids = entries.flatMap(({ details }) => (typeof details.confirmation === 'number' ? details.confirmation : []));
+  if (ids.length === 0) return new Map();
+  const kept = await db.selectFrom('confirmation').select(['id', 'email']).where('id', 'in', ids).execute();
+  return new Map(kept.map(({ id, email }) => [id, { email }]));
 }
 
 /** What an entry about something else than an item says that it changed. */

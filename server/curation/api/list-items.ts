@@ -12,7 +12,7 @@ import { nameKey, slugKey } from '#domain/names.ts';
 import { oldBefore } from '#domain/old-answers.ts';
 import { ASKED_KINDS } from '#domain/what-to-expect.ts';
 import { now } from '#server/database/instants.ts';
-import { contains } from '#server/database/like.ts';
+import { contains, containsInAnyCase } from '#server/database/like.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { memberOf, type Viewer } from '#server/http/viewer.ts';
 import { momentOf } from '#server/kernel/parse-moment.ts';
@@ -328,7 +328,7 @@ const TEXTS: Record<string, readonly string[]> = {
 function holdsWords(query: string): RawBuilder<boolean> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
   const holds = words.map((word) => {
-    const [said, folded] = [(column: string) => contains(sql`lower(${sql.raw(column)})`, word), sortKey(word)];
+    const [said, folded] = [(column: string) => containsInAnyCase(sql.raw(column), word), sortKey(word)];
     return sql`(${contains(sql.ref('sort_title'), folded)} or ${said('item.synopsis')} or ${said('item.url')}
       or item.id in (${sql.join(
         Object.entries(TEXTS).map(

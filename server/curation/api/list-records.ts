@@ -4,6 +4,7 @@ import type { CuratedRecordList, RecordListParams } from '#contract/curated-reco
 import { VOCABULARIES, type Vocabulary } from '#contract/vocabularies.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { nameKey, slugKey } from '#domain/names.ts';
+import { fold } from '#domain/text-folding.ts';
 import { contains } from '#server/database/like.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { pagination } from '../../features/items/lists.ts';
@@ -89,23 +90,20 @@ export async function listGroups(
   db: Db,
   { query, page = 1, size = PAGE_SIZE }: RecordListParams,
 ): Promise<CuratedRecordList> {
-  let rows = db.selectFrom('thesaurus_term').select(({ fn }) => [fn.min<number>('id').as('id'), 'group']);
-  if (query !== undefined) {
-    const words = query.toLowerCase();
-    const found = db
-      .selectFrom('thesaurus_term')
-      .select('group')
-      .where(({ eb, or }) =>
-        or([
-          eb('group', '=', slugKey(query)),
-          contains(sql`lower(term)`, words),
-          contains(sql`lower(preferred)`, words),
-        ]),
-      );
-    rows = rows.where('group', 'in', found);
-  }
-  const groups = await rows.groupBy('group').orderBy('group').execute();
   const isCalled = ({ group }: { group: string }) => query !== undefined && group === slugKey(query);
+  const all = await db
+    .selectFrom('thesaurus_term')
+    .select(({ fn }) => [fn.min<number>('id').as('id'), 'group'])
+    .groupBy('group')
+    .orderBy('group')
+    .execute();
+  let groups = all;
+  if (query !== undefined) {
+    const terms = await db.selectFrom('thesaurus_term').select(['group', 'term', 'preferred']).execute();
+    const holds = holding(query);
+    const found = new Set(terms.flatMap((one) => (holds(one.term) || holds(one.preferred) ? one.group : [])));
+    groups = all.filter((one) => isCalled(one) || found.has(one.group));
+  }
   const ids = [...groups.filter(isCalled), ...groups.filter((one) => !isCalled(one))].map(({ id }) => id);
   return pageOf(db, THESAURUS, ids, page, size, []);
 }
@@ -115,19 +113,15 @@ export async function listAdvertisements(
   db: Db,
   { query, page = 1, size = PAGE_SIZE }: RecordListParams,
 ): Promise<CuratedRecordList> {
-  let rows = db.selectFrom('advertisement').select('id');
-  if (query !== undefined) {
-    const words = query.toLowerCase();
-    rows = rows.where(({ eb, or }) =>
-      or([
-        eb('external_id', '=', query),
-        contains(sql`lower(title)`, words),
-        contains(sql`lower(coalesce(sponsor, ''))`, words),
-      ]),
-    );
-  }
-  if (query !== undefined) rows = rows.orderBy(sql`case when external_id = ${query} then 0 else 1 end`);
-  const ids = (await rows.orderBy('id', 'desc').execute()).map(({ id }) => id);
+  const all = await db
+    .selectFrom('advertisement')
+    .select(['id', 'external_id', 'title', 'sponsor'])
+    .orderBy('id', 'desc')
+    .execute();
+  const isCalled = ({ external_id }: { external_id: string }) => external_id === query;
+  const holds = holding(query ?? '');
+  const found = all.filter((one) => !isCalled(one) && (holds(one.title) || holds(one.sponsor ?? '')));
+  const ids = [...all.filter(isCalled), ...found].map(({ id }) => id);
   const places = await db
     .selectFrom('advertisement')
     .select(({ fn }) => ['category', fn.countAll<number>().as('count')])
@@ -136,6 +130,12 @@ export async function listAdvertisements(
     .execute();
   const options = places.map(({ category, count }) => ({ name: category, slug: category, count }));
   return pageOf(db, ADVERTISEMENTS, ids, page, size, options);
+}
+
+/** These lists are short, and databases may know the two cases of ASCII letters alone. */
+function holding(query: string): (text: string) => boolean {
+  const words = fold(query);
+  return (text) => fold(text).includes(words);
 }
 
 async function pageOf(

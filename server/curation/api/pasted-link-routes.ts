@@ -4,6 +4,7 @@ import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { memberOf } from '#server/http/viewer.ts';
 import { WebClient } from '#server/kernel/web-client.ts';
+import { deskActor } from '../../features/audit/audit.ts';
 import { LinkReader } from '../links/link-reader.ts';
 import { suspectedTwins, tellApart } from '../links/suspected-twins.ts';
 import { twinsOf } from '../links/twins.ts';
@@ -50,8 +51,8 @@ export const pastedLinkRoutes: Routes = async (app, services) => {
   app.put(
     '/curation/twins/apart',
     call('Say that two alike things are two', links.ToldApart, { body: links.ToldApart }),
-    async ({ body }) => {
-      await tellApart(db, body.ids);
+    async ({ body, viewer }) => {
+      await tellApart(db, deskActor(viewer), body.ids);
       return body;
     },
   );

@@ -62,8 +62,8 @@ export const LISTS: Record<ListName, List> = {
   jobs: { list: ({ db }) => listFailedJobs(db) },
   views: {
     list: ({ db, viewer }) => listViews(db, memberOf(viewer)),
-    create: ({ db, viewer }, values) => saveView(db, memberOf(viewer), values),
-    remove: ({ db, viewer }, id) => deleteView(db, memberOf(viewer), id),
+    create: ({ db, viewer }, values) => saveView(db, deskActor(viewer), values),
+    remove: ({ db, viewer }, id) => deleteView(db, deskActor(viewer), id),
   },
 };
 

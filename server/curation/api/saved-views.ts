@@ -5,6 +5,7 @@ import { checkRecord } from '#domain/item-fields.ts';
 import { nameKey } from '#domain/names.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { pagination } from '../../features/items/lists.ts';
 import type { Values } from '../revisions/change-items.ts';
 import { contentVersion } from '../revisions/content-version.ts';
@@ -47,7 +48,8 @@ export async function listViews(db: Db, member: string): Promise<CuratedRecordLi
 }
 
 /** Saves a view; one of the same name and the same owner shows from then on what this one does. */
-export async function saveView(db: Db, member: string, values: Values): Promise<CuratedRecord> {
+export async function saveView(db: Db, actor: Actor, values: Values): Promise<CuratedRecord> {
+  const member = ownerOf(actor);
   const checked = checkRecord(fields, (record: RecordOf<typeof fields>) => record, values);
   if ('problems' in checked) throw refusal(checked.problems);
   const { name, search, for_team } = checked.record;
@@ -69,16 +71,29 @@ export async function saveView(db: Db, member: string, values: Values): Promise<
       )
       .returning(['id', 'name', 'search', 'member_id'])
       .executeTakeFirstOrThrow();
+    // What somebody has for themselves concerns nobody else.
+    if (for_team) {
+      const changed = ofOwner.some(({ name_key }) => name_key === key);
+      await noteAudit(tx, actor, [{ action: 'view', subject: row.name, details: { view: row.id, changed } }]);
+    }
     return asRecord(row);
   });
 }
 
+/** Views are of people: no key opens their calls. */
+const ownerOf = ({ member }: Actor): string => member ?? '';
+
 /** Deletes one of the team or of the member. Throws `not_found`, also for somebody else’s. */
-export async function deleteView(db: Db, member: string, id: number): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('desk_view')
-    .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('member_id', '=', member), eb('member_id', 'is', null)]))
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw new Problem('not_found', 'There is no such view of yours.');
+export async function deleteView(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const gone = await tx
+      .deleteFrom('desk_view')
+      .where('id', '=', id)
+      .where(({ or, eb }) => or([eb('member_id', '=', ownerOf(actor)), eb('member_id', 'is', null)]))
+      .returning(['name', 'member_id'])
+      .executeTakeFirst();
+    if (!gone) throw new Problem('not_found', 'There is no such view of yours.');
+    if (gone.member_id === null)
+      await noteAudit(tx, actor, [{ action: 'view-delete', subject: gone.name, details: { view: id } }]);
+  });
 }

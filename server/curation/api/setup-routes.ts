@@ -2,7 +2,7 @@
 import { type Beginning, FinishedSetup, SiteBeginnings } from '#contract/setup.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Routes } from '#server/http/services.ts';
-import { type Actor, deskActor } from '../../features/audit/audit.ts';
+import { type Actor, deskActor, noteAudit } from '../../features/audit/audit.ts';
 import { finishSetup } from '../../features/site/setup-state.ts';
 import { bringDemo, hasDemo } from '../demo/demo.ts';
 import { removeDemo } from '../demo/demo-removal.ts';
@@ -18,7 +18,10 @@ export const finalSetupRoutes: Routes = async (app, { db }) => {
     call('Finish the first set-up', SiteBeginnings, { body: FinishedSetup }),
     async ({ body, viewer }) => {
       await beginWith(db, deskActor(viewer), body.begin_with);
-      await finishSetup(db);
+      await db.transaction().execute(async (tx) => {
+        await finishSetup(tx);
+        await noteAudit(tx, deskActor(viewer), [{ action: 'setup', details: { begin_with: body.begin_with } }]);
+      });
       return { demo: await hasDemo(db) };
     },
   );

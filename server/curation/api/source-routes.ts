@@ -2,7 +2,6 @@
 import { NothingLeft } from '#contract/curation.ts';
 import * as sources from '#contract/sources.ts';
 import type { Routes } from '#server/http/services.ts';
-import { memberOf } from '#server/http/viewer.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { Unreadable } from '../reading/decode-text.ts';
@@ -40,7 +39,7 @@ export const sourceRoutes: Routes = async (app, { db, rateLimits, wakeSources, w
       body: sources.NewSource,
     }),
     async ({ body, viewer }) => {
-      const id = await addSource(db, memberOf(viewer), body);
+      const id = await addSource(db, deskActor(viewer), body);
       wakeSources?.();
       return toldSource(db, id);
     },
@@ -48,8 +47,8 @@ export const sourceRoutes: Routes = async (app, { db, rateLimits, wakeSources, w
   app.put(
     '/curation/sources/:id',
     call('Change how a source is looked at', sources.Source, { ...one, body: sources.ChangedSource }),
-    async ({ params, body }) => {
-      await changeSource(db, params.id, body);
+    async ({ params, body, viewer }) => {
+      await changeSource(db, deskActor(viewer), params.id, body);
       return toldSource(db, params.id);
     },
   );
@@ -59,8 +58,8 @@ export const sourceRoutes: Routes = async (app, { db, rateLimits, wakeSources, w
       description: 'What waits of it goes; the items that came from it stay.',
       ...one,
     }),
-    async ({ params }) => {
-      await leaveSource(db, params.id);
+    async ({ params, viewer }) => {
+      await leaveSource(db, deskActor(viewer), params.id);
       return { message: 'It is looked at no more. What came from it stays.' };
     },
   );
@@ -119,13 +118,13 @@ export const sourceFileRoutes: Routes = async (app, { db, wakeSources }) => {
         (error) => (error.statusCode ? error : wrong('The form ended too early. Please send it again.')),
       );
       if (!file || file.bytes.length === 0) throw wrong('The file is missing or empty. Please choose one.');
-      const id = await addFile(db, memberOf(request.viewer), file.name, {});
+      const id = await addFile(db, deskActor(request.viewer), file.name);
       try {
         const count = await takeFile(db, id, file.bytes, file.name);
         wakeSources?.();
         return { source: await toldSource(db, id), message: `${count} found. What is new waits in the inbox.` };
       } catch (error) {
-        await leaveSource(db, id);
+        await leaveSource(db, deskActor(request.viewer), id);
         throw error instanceof Unreadable ? wrong(error.message) : error;
       }
     },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MISSING } from '#domain/missing.ts';
 import { monthsLater } from '#domain/months.ts';
 import { later } from '#server/database/instants.ts';
-import { openDesk } from '#tests/setup/api/desk.ts';
+import { openDesk, suspendedColleague } from '#tests/setup/api/desk.ts';
 import { openClub } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
@@ -58,6 +58,11 @@ onEachEngine('notes between colleagues', (engine) => {
     const { id } = await club.api.shelves.post();
     const say = (body: object, item = id) => call('POST', `/items/${item}/comments`, body);
     expect((await say({ text: 'You?', asked_of: member.id })).body.fields).toHaveProperty('assigned_to');
+    // Nor is somebody who is suspended, who would be mailed the title of a draft.
+    const colleague = await suspendedColleague(club);
+    expect((await say({ text: 'You?', asked_of: colleague.id })).body.fields).toHaveProperty('assigned_to');
+    const mails = await waitingMails(club.api.store.db);
+    expect(mails.filter(({ template }) => template === 'asked')).toEqual([]);
     for (const body of [{ text: '' }, { text: ' \n' }, { text: 'x'.repeat(2_001) }, {}, { text: 'x', asked_of: 5 }])
       expect([body, (await say(body)).status]).toEqual([body, 400]);
     expect((await say({ text: 'x' }, 999_999)).status).toBe(404);

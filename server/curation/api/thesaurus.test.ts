@@ -80,11 +80,12 @@ onEachEngine('the thesaurus at the desk', (engine) => {
     await using club = await openClub(engine);
     const { call } = await openDesk(club);
     await call('POST', '/thesaurus', { preferred: 'Hush', terms: [QUIET] });
-    await call('POST', '/thesaurus', { preferred: 'Quiet', terms: ['100% still,equivalent,,'] });
+    await call('POST', '/thesaurus', { preferred: 'Quiet', terms: ['100% still,equivalent,,', 'Élan,equivalent,,'] });
     const found = async (query: string) =>
       (await call('GET', `/thesaurus?query=${query}`)).body.data.map((one: { preferred: string }) => one.preferred);
     expect(await found('QUIET')).toEqual(['Quiet', 'Hush']);
     expect(await found('0%25')).toEqual(['Quiet']);
+    for (const query of ['élan', 'ÉLAN', 'elan']) expect(await found(encodeURIComponent(query))).toEqual(['Quiet']);
     expect(await found('xyz')).toEqual([]);
     expect((await call('GET', '/thesaurus?size=1&page=2')).body).toMatchObject({
       data: [{ preferred: 'Quiet' }],

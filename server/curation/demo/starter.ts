@@ -5,7 +5,7 @@ import type { Starter } from '#contract/guides.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { site } from '#site';
-import type { Actor } from '../../features/audit/audit.ts';
+import { type Actor, IMPORT } from '../../features/audit/audit.ts';
 import { changeSettings, readSettings } from '../../features/site/settings.ts';
 import { importFolder } from '../import/import-folder.ts';
 import type { ParsedFile, ParsedRow } from '../import/parse-file.ts';
@@ -27,6 +27,7 @@ const LEFT_OUT: Readonly<Record<string, unknown>> = {
  * nobody chose any. What is here or was deleted stays as it is, so that a second time changes nothing.
  */
 export async function bringStarter(db: Db, actor: Actor, folder = DEMO_FOLDER): Promise<Starter> {
+  const by: Actor = { ...IMPORT, member: actor.member };
   const brought = await changeItems(db, async (tx) => {
     const needed = new Set<string>();
     const guides = await bring(tx, join(folder, 'guides.csv'), 'guide', {
@@ -37,8 +38,8 @@ export async function bringStarter(db: Db, actor: Actor, folder = DEMO_FOLDER): 
       },
     });
     const isNeeded = ({ cells }: ParsedRow) => guides > 0 && needed.has(String(cells.slug));
-    const topics = await bring(tx, join(folder, 'topics.csv'), 'topic', { isWanted: isNeeded });
-    return { topics, guides: await bring(tx, join(folder, 'guides.csv'), 'guide', {}) };
+    const topics = await bring(tx, join(folder, 'topics.csv'), 'topic', { by, isWanted: isNeeded });
+    return { topics, guides: await bring(tx, join(folder, 'guides.csv'), 'guide', { by }) };
   });
   return { ...brought, tiles: await chooseTiles(db, actor) };
 }
@@ -48,12 +49,18 @@ export const starterLeft = (db: Db, folder = DEMO_FOLDER): Promise<number> =>
   bring(db, join(folder, 'guides.csv'), 'guide', { isDry: true });
 
 interface Bringing {
+  by?: Actor;
   isDry?: boolean;
   isWanted?: (row: ParsedRow) => boolean;
 }
 
 /** Brings in the rows of a file that the site does not have; returns how many there are. */
-async function bring(db: Db, path: string, kind: Kind, { isDry = false, isWanted = () => true }: Bringing) {
+async function bring(
+  db: Db,
+  path: string,
+  kind: Kind,
+  { by = IMPORT, isDry = false, isWanted = () => true }: Bringing,
+) {
   const isHere = await knownTo(db, kind);
   // Stands where a checked guide says who checked it.
   const { starter_note } = JSON.parse(await readFile(join(dirname(path), 'demo.json'), 'utf8')) as Record<
@@ -70,7 +77,7 @@ async function bring(db: Db, path: string, kind: Kind, { isDry = false, isWanted
       for (const name of Object.keys(cells)) if (name in LEFT_OUT) Object.assign(cells, { [name]: LEFT_OUT[name] });
     }
   };
-  const plans = await importFolder(db, path, { adjust, dryRun: isDry });
+  const plans = await importFolder(db, path, { actor: by, adjust, dryRun: isDry });
   return isDry ? left : totalOf(plans).added;
 }
 

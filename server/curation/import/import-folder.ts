@@ -6,7 +6,7 @@ import { isDuplicate, isFull, isLocked } from '#server/database/database-errors.
 import { isAway } from '#server/database/postgres.ts';
 import type { Db } from '#server/database/schema.ts';
 import { fileProblem } from '#server/database/sqlite-errors.ts';
-import { IMPORT, noteAudit } from '../../features/audit/audit.ts';
+import { type Actor, IMPORT, noteAudit } from '../../features/audit/audit.ts';
 import type { CatalogueFile } from '../formats/files/catalogue-file.ts';
 import { FILES } from '../formats/files/files.ts';
 import { StaleError } from '../formats/files/import-items.ts';
@@ -18,6 +18,8 @@ import { type ParsedFile, parseFile } from './parse-file.ts';
 import type { FilePlan, ImportOptions } from './plan.ts';
 
 export interface FolderOptions extends ImportOptions {
+  /** By whom; without it, nobody who is a member. */
+  actor?: Actor;
   /** Check and count only. */
   dryRun?: boolean;
   /** Told of each step: rows checked or written so far, out of `total`. */
@@ -42,7 +44,7 @@ export class ImportError extends Error {}
  * nothing; rows that are already there as written count as unchanged. Throws `ImportError` when there is nothing to read.
  */
 export async function importFolder(db: Db, path: string, options: FolderOptions = {}): Promise<FilePlan[]> {
-  const { kind, mapping, adjust, onStep, ...rest } = options;
+  const { actor = IMPORT, kind, mapping, adjust, onStep, ...rest } = options;
   const sources = await findFiles(path, kind);
   const files = await withDates(options, async (dates) => {
     const found: FileToImport[] = [];
@@ -57,17 +59,17 @@ export async function importFolder(db: Db, path: string, options: FolderOptions 
   let step: number | undefined;
   const plans = await importFiles(db, files, {
     ...rest,
-    actor: IMPORT,
+    actor,
     onFile: (file) => {
       at = file;
     },
     begin: async (tx, { name }, _, bulk) => {
-      step = bulk ?? (onStep && (await beginBulk(tx, IMPORT, { import: name })));
+      step = bulk ?? (onStep && (await beginBulk(tx, actor, { import: name })));
       return step;
     },
     end: async (tx, { file, added, changed }, bulk) => {
       const details = { file: file.name, added, changed, ...(bulk !== undefined && { bulk }) };
-      await noteAudit(tx, IMPORT, [{ action: 'import', kind: file.kind, details }]);
+      await noteAudit(tx, actor, [{ action: 'import', kind: file.kind, details }]);
     },
   }).catch((error: unknown) => {
     const reason = at && reasonOf(error);

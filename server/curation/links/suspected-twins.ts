@@ -6,6 +6,7 @@ import { nameKey } from '#domain/names.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
+import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { timesKept } from '../../features/interactions/favourites.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { readStoredItem, readStoredItems, type StoredItem } from '../revisions/stored-items.ts';
@@ -41,15 +42,21 @@ export async function suspectedTwins(db: Db, page: number): Promise<SuspectedTwi
 }
 
 /** Notes that these are two things. Throws `not_found`. */
-export async function tellApart(db: Db, ids: readonly number[]): Promise<void> {
+export async function tellApart(db: Db, actor: Actor, ids: readonly number[]): Promise<void> {
   const [item_id = 0, other_id = 0] = [...ids].sort((a, b) => a - b);
-  await readStoredItem(db, item_id);
-  await readStoredItem(db, other_id);
-  await db
-    .insertInto('told_apart')
-    .values({ item_id, other_id, at: now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const [one, other] = [await readStoredItem(db, item_id), await readStoredItem(db, other_id)];
+  const note = ({ id, kind, external_id }: StoredItem, from: number) =>
+    ({ action: 'apart', item_id: id, kind, external_id, details: { from } }) as const;
+  await db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('told_apart')
+      .values({ item_id, other_id, at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('item_id')
+      .executeTakeFirst();
+    // A line in the history of each.
+    if (added) await noteAudit(tx, actor, [note(one, other_id), note(other, item_id)]);
+  });
 }
 
 const keyOf = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`;

@@ -1,9 +1,11 @@
 /** Items whole, as curators see them: every field, whatever the status. */
+import { sql } from 'kysely';
 import type { Instant } from '#domain/dates.ts';
 import { type AnyRecord, TITLE_FIELD } from '#domain/item-fields.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
-import type { Db } from '#server/database/schema.ts';
+import { engineOf } from '#server/database/column-types.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { readItemRecords } from '../persistence/read-items.ts';
@@ -80,3 +82,8 @@ export async function idOfExternal(db: Db, external_id: string): Promise<number 
 }
 
 export const nounOf = (kind: Kind): string => KIND_FACTS[kind].noun;
+
+/** Others who ask for it wait until this transaction ends; SQLite has one writer in any case. */
+export async function holdItem(tx: Tx, id: number): Promise<void> {
+  if (engineOf(tx) === 'postgres') await sql`select id from item where id = ${id} for update`.execute(tx);
+}

@@ -3,12 +3,13 @@ import type { InboxDecision } from '#contract/sources.ts';
 import type { Plain } from '#domain/fields.ts';
 import { ITEM_FIELDS } from '#domain/item-fields.ts';
 import type { SourceDefaults } from '#domain/sources.ts';
+import { isDuplicate } from '#server/database/database-errors.ts';
 import { now } from '#server/database/instants.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { type Actor, IMPORT } from '../../features/audit/audit.ts';
+import { type Actor, noteAudit, sourceActor } from '../../features/audit/audit.ts';
 import { changeItem, createItem } from '../revisions/change-items.ts';
 import { deleteItem } from '../revisions/delete-item.ts';
 import { restoreRevision } from '../revisions/restore-revision.ts';
@@ -16,6 +17,7 @@ import { plainValues } from '../revisions/serialize-items.ts';
 import { setStatus } from '../revisions/statuses.ts';
 import { readStoredItem } from '../revisions/stored-items.ts';
 import type { IncomingRow } from './fill-inbox.ts';
+import { isTrusted } from './sources.ts';
 import { forgetSenders, tellSenders } from './visitor-suggestions.ts';
 
 type Fields = Record<string, Plain>;
@@ -55,8 +57,11 @@ export async function acceptUnseen(db: Db, ids: readonly number[]): Promise<void
   for (const id of ids) {
     const row = await readIncoming(db, id);
     if (row.status !== 'open' || row.state === 'gone') continue;
+    const from = await sourceOf(db, row);
+    // It may have ended meanwhile, with the work of whoever let it publish: what is left waits.
+    if (row.source_id === null || !from.publish) return;
     try {
-      await accept(db, IMPORT, row, {}, await sourceOf(db, row));
+      await accept(db, sourceActor(row.source_id), row, {}, from);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
     }
@@ -80,11 +85,13 @@ interface From {
 
 async function sourceOf(db: Db, { source_id }: IncomingRow): Promise<From> {
   if (source_id === null) return { defaults: {}, publish: false };
-  return await db
+  const { defaults } = await db
     .selectFrom('source')
-    .select(['defaults', 'publish'])
+    .select('defaults')
     .where('id', '=', source_id)
     .executeTakeFirstOrThrow();
+  const trusted = await isTrusted(db).where('trusted.id', '=', source_id).executeTakeFirst();
+  return { defaults, publish: trusted !== undefined };
 }
 
 async function accept(db: Db, actor: Actor, row: IncomingRow, wished: Fields, from: From): Promise<Decided> {
@@ -93,7 +100,10 @@ async function accept(db: Db, actor: Actor, row: IncomingRow, wished: Fields, fr
   try {
     if (row.state === 'gone') return await takeDown(db, actor, row);
     // What somebody says in words is put right by hand.
-    if (isCorrection(row)) return { decided: 1, kept: [] };
+    if (isCorrection(row)) {
+      await db.transaction().execute((tx) => noteLine(tx, actor, row, 'accepted'));
+      return { decided: 1, kept: [] };
+    }
     if (row.item_id !== null) return await change(db, actor, row, wished);
     const values = await withDefaults(db, row, { ...row.fields, ...wished }, from.defaults);
     const { id } = await createItem(db, actor, row.kind, values, { status: from.publish ? 'published' : 'draft' });
@@ -165,7 +175,10 @@ async function takeDown(db: Db, actor: Actor, row: IncomingRow): Promise<Decided
 /** Of what is gone and was dismissed the item stays as it is. */
 async function dismiss(db: Db, actor: Actor, row: IncomingRow, alike: boolean): Promise<Decided> {
   if (!alike || row.source_id === null) {
-    await claim(db, actor, row, 'dismissed');
+    await db.transaction().execute(async (tx) => {
+      await claim(tx, actor, row, 'dismissed');
+      await noteLine(tx, actor, row, 'dismissed');
+    });
     return { decided: 1, kept: [] };
   }
   let decided = 0;
@@ -179,17 +192,20 @@ async function dismiss(db: Db, actor: Actor, row: IncomingRow, alike: boolean): 
       .limit(IDS_AT_ONCE)
       .execute();
     if (some.length === 0) return { decided, kept: [] };
-    const { numUpdatedRows } = await db
-      .updateTable('incoming')
-      .set({ status: 'dismissed', decided_at: now(), decided_by: actor.member })
-      .where(
-        'id',
-        'in',
-        some.map(({ id }) => id),
-      )
-      .where('status', '=', 'open')
-      .executeTakeFirstOrThrow();
-    decided += Number(numUpdatedRows);
+    decided += await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('incoming')
+        .set({ status: 'dismissed', decided_at: now(), decided_by: actor.member })
+        .where(
+          'id',
+          'in',
+          some.map(({ id }) => id),
+        )
+        .where('status', '=', 'open')
+        .executeTakeFirstOrThrow();
+      await noteLine(tx, actor, row, 'dismissed', Number(numUpdatedRows));
+      return Number(numUpdatedRows);
+    });
     await yieldWhenDue();
   }
 }
@@ -197,29 +213,43 @@ async function dismiss(db: Db, actor: Actor, row: IncomingRow, alike: boolean): 
 /** Undoes a decision: a draft that nobody has touched is deleted, a change is taken back, what was taken down stands again. */
 async function reopen(db: Db, actor: Actor, row: IncomingRow): Promise<Decided> {
   if (row.status === 'open') return { decided: 0, kept: [] };
-  if (row.status === 'accepted' && row.item_id !== null && !isCorrection(row)) {
+  const ofItem = row.status === 'accepted' && !isCorrection(row);
+  if (ofItem && row.item_id !== null) {
     const state = await readStoredItem(db, row.item_id);
     if (row.item_version !== null) await restoreRevision(db, actor, state.id, row.item_version, state.version);
     else if (state.status === 'draft' && state.version === 1) await deleteItem(db, actor, state.id);
     else await setStatus(db, actor, state.id, { status: 'archived' });
   }
   const wasChange = row.item_version !== null && row.state === 'new';
-  await db
-    .updateTable('incoming')
-    .set({
+  const reopened = db.transaction().execute(async (tx) => {
+    await note(tx, row, {
       status: 'open',
       decided_at: null,
       decided_by: null,
       item_version: null,
       ...(wasChange && { state: 'changed' as const }),
-      ...(row.item_version === null &&
-        row.status === 'accepted' &&
-        !isCorrection(row) && { item_id: null, before: null }),
-    })
-    .where('id', '=', row.id)
-    .execute();
+      ...(row.item_version === null && ofItem && { item_id: null, before: null }),
+    });
+    if (!ofItem || row.item_id === null) await noteLine(tx, actor, row, 'open');
+  });
+  await reopened.catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error;
+    throw new Problem('conflict', 'A reader has suggested this link again: it waits already.');
+  });
   return { decided: 1, kept: [] };
 }
+
+/** Of what changes an item the item itself has a line. */
+const noteLine = (tx: Tx, actor: Actor, row: IncomingRow, decision: InboxDecision['state'], count = 1) =>
+  noteAudit(tx, actor, [
+    {
+      action: 'inbox',
+      item_id: row.item_id,
+      kind: row.kind,
+      subject: row.title,
+      details: { decision, source: row.source_id, ...(count > 1 && { count }) },
+    },
+  ]);
 
 /** Throws `conflict` where somebody else was quicker, or the source was. */
 async function claim(db: Db, actor: Actor, row: IncomingRow, status: 'accepted' | 'dismissed'): Promise<void> {

@@ -7,6 +7,7 @@ import type { JobKind } from '#server/jobs/worker.ts';
 import type { WebClient } from '#server/kernel/web-client.ts';
 import { Reader } from '#server/untrusted-files/reader.ts';
 import { site } from '#site';
+import { noteAudit, sourceActor } from '../../features/audit/audit.ts';
 import { whyUnread } from '../pages/page-reader-process.ts';
 import { Robots } from '../pages/robots.ts';
 import { asSent, type SentBytes, Unreadable } from '../reading/decode-text.ts';
@@ -15,7 +16,7 @@ import { asKind } from './formats/entry-checks.ts';
 import type { FoundSource, NamedSource, SourceSort, SourceToRead } from './found.ts';
 import { acceptUnseen } from './inbox-decisions.ts';
 import { type Asking, readPagesOfMap } from './pages-of-map.ts';
-import { columnsOf, hostOf, lookNow, nextAt, readSource, type SourceRow } from './sources.ts';
+import { columnsOf, hostOf, lookNow, nextAt, noteOf, readSource, type SourceRow } from './sources.ts';
 import { readSuggestion } from './visitor-suggestions.ts';
 
 const ACCEPT =
@@ -187,26 +188,25 @@ async function takeAll(
     source,
     pages.flatMap(({ sources }) => sources),
   );
-  if (source.publish) await acceptUnseen(db, waiting);
+  await acceptUnseen(db, waiting);
 }
 
 /** A list of feeds adds each of them as a source of its own, with what is filled in for the list. */
 async function addNamed(db: Db, source: SourceRow, named: readonly NamedSource[]): Promise<void> {
-  const { defaults, publish, rhythm } = source;
+  const { defaults, publish, publish_by, rhythm, created_by } = source;
   for (const { title, url } of named) {
-    const added = await db
-      .insertInto('source')
-      .values({
-        ...columnsOf({ url, name: (title ?? '').slice(0, 200), defaults, publish, ...(source.url && { rhythm }) }),
-        url,
-        url_key: linkKey(url) ?? url,
-        created_by: source.created_by,
-        next_at: null,
-      })
-      .onConflict((conflict) => conflict.column('url_key').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (added) await lookNow(db, added.id);
+    const said = { url, name: (title ?? '').slice(0, 200), defaults, publish, ...(source.url && { rhythm }) };
+    await db.transaction().execute(async (tx) => {
+      const added = await tx
+        .insertInto('source')
+        .values({ ...columnsOf(said), publish_by, url, url_key: linkKey(url) ?? url, created_by, next_at: null })
+        .onConflict((conflict) => conflict.column('url_key').doNothing())
+        .returning(['id', 'name'])
+        .executeTakeFirst();
+      if (!added) return;
+      await lookNow(tx, added.id);
+      await noteAudit(tx, sourceActor(source.id), [noteOf('source', added)]);
+    });
   }
 }
 

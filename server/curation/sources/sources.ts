@@ -1,15 +1,19 @@
 /** Sources: adding, changing and leaving them, and when each is looked at next. */
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { ChangedSource, NewSource, Source, SourceList, SourcesParams } from '#contract/sources.ts';
+import type { Plain } from '#domain/fields.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { linkKey } from '#domain/link-key.ts';
 import { RHYTHMS, type Rhythm } from '#domain/sources.ts';
 import { later, now } from '#server/database/instants.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { Database, Db } from '#server/database/schema.ts';
 import type { SourceTable } from '#server/database/schema-curation.ts';
 import { SOURCE_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { namesOf } from '../../features/audit/actor-names.ts';
+import { worksHere } from '../../features/audit/at-desk.ts';
+import { type Actor, noteAudit, SCHEDULE } from '../../features/audit/audit.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { typedAddress } from '../links/typed-address.ts';
 
@@ -47,7 +51,7 @@ export const toldSource = async (db: Db, id: number): Promise<Source> =>
   (await told(db, [await readSource(db, id)]))[0] as Source;
 
 /** A new one is looked at at once. Throws `invalid_request` for an address, and `conflict` where it is there already. */
-export async function addSource(db: Db, member: string | null, asked: NewSource): Promise<number> {
+export async function addSource(db: Db, actor: Actor, asked: NewSource): Promise<number> {
   const url = typedAddress(asked.url);
   const url_key = linkKey(url) ?? url;
   const there = await db.selectFrom('source').select('name').where('url_key', '=', url_key).executeTakeFirst();
@@ -58,31 +62,43 @@ export async function addSource(db: Db, member: string | null, asked: NewSource)
     .executeTakeFirstOrThrow();
   if (Number(count) >= SOURCES_MOST) throw conflict(`There are ${SOURCES_MOST} sources. Leave one first.`);
   return db.transaction().execute(async (tx) => {
+    const columns = { ...columnsOf(asked), url, url_key, created_by: actor.member, next_at: now() };
     const { id } = await tx
       .insertInto('source')
-      .values({ ...columnsOf(asked), url, url_key, created_by: member, next_at: now() })
+      .values({ ...columns, publish_by: asked.publish ? actor.member : null })
       .returning('id')
       .executeTakeFirstOrThrow();
     await lookNow(tx, id);
+    await noteAudit(tx, actor, [noteOf('source', { id, name: columns.name }, { publish: asked.publish ?? false })]);
     return id;
   });
 }
 
+/** A line of the audit log. */
+export const noteOf = (
+  action: 'source' | 'source-change' | 'source-leave',
+  { id, name }: Pick<SourceRow, 'id' | 'name'>,
+  details: object = {},
+) => ({ action, subject: name, details: { source: id, ...details } });
+
 /** A file that somebody brought: it is looked at once. */
-export async function addFile(db: Db, member: string | null, name: string, asked: ChangedSource): Promise<number> {
-  const { id } = await db
-    .insertInto('source')
-    .values({
-      ...columnsOf({ ...asked, name: asked.name ?? name }),
-      url: null,
-      url_key: null,
-      created_by: member,
-      rhythm: 'never',
-      next_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+export async function addFile(db: Db, actor: Actor, name: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .insertInto('source')
+      .values({
+        ...columnsOf({ name }),
+        url: null,
+        url_key: null,
+        created_by: actor.member,
+        rhythm: 'never',
+        next_at: null,
+      })
+      .returning(['id', 'name'])
+      .executeTakeFirstOrThrow();
+    await noteAudit(tx, actor, [noteOf('source', row)]);
+    return row.id;
+  });
 }
 
 /** What a source is to begin with. */
@@ -108,29 +124,55 @@ export const columnsOf = ({
 
 export const hostOf = (url: string): string => URL.parse(url)?.host.replace(/^www\./, '') || url;
 
-export async function changeSource(db: Db, id: number, asked: ChangedSource): Promise<void> {
-  const before = await readSource(db, id);
+export async function changeSource(db: Db, actor: Actor, id: number, asked: ChangedSource): Promise<void> {
   const { name, defaults, rhythm, publish } = asked;
-  await db
-    .updateTable('source')
-    .set({
-      // What is asked for may be nothing at all.
-      name: name?.trim() || before.name,
-      // Another kind is a reason to read again what has not changed.
-      ...(defaults && { defaults: JSON.stringify(defaults), etag: null, last_modified: null }),
-      ...(publish !== undefined && { publish }),
-      ...(rhythm && before.url !== null && { rhythm, next_at: nextAt(rhythm, 0) }),
-    })
-    .where('id', '=', id)
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const before = await readSource(tx, id);
+    const after = await tx
+      .updateTable('source')
+      .set({
+        // What is asked for may be nothing at all.
+        name: name?.trim() || before.name,
+        // Another kind is a reason to read again what has not changed.
+        ...(defaults && { defaults: JSON.stringify(defaults), etag: null, last_modified: null }),
+        ...(publish !== undefined && { publish, publish_ended_at: null }),
+        // Whoever changes something else does not answer for what comes from there.
+        ...(publish !== undefined && publish !== before.publish && { publish_by: publish ? actor.member : null }),
+        ...(rhythm && before.url !== null && { rhythm, next_at: nextAt(rhythm, 0) }),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const changes = changesOf(saidOf(before), saidOf(after));
+    if (changes.length > 0) await noteAudit(tx, actor, [noteOf('source-change', before, { changes })]);
+  });
+}
+
+const saidOf = ({ name, rhythm, publish, defaults }: SourceRow): Record<string, Plain> => ({
+  name,
+  rhythm,
+  publish,
+  ...defaults,
+});
+
+function changesOf(before: Record<string, Plain>, after: Record<string, Plain>) {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return fields.flatMap((field) => {
+    const [was, is] = [before[field] ?? null, after[field] ?? null];
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, before: was, after: is }];
+  });
 }
 
 /** Leaves a source, with what waits of it; the items that came from it stay. Throws `not_found`. */
-export async function leaveSource(db: Db, id: number): Promise<void> {
-  await readSource(db, id);
+export async function leaveSource(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const source = await readSource(tx, id);
+    const { waiting = 0, items = 0 } = (await countsOf(tx, [id])).get(id) ?? {};
     await tx.deleteFrom('job').where('key', '=', keyOf(id)).execute();
     await tx.deleteFrom('source').where('id', '=', id).execute();
+    await noteAudit(tx, actor, [
+      noteOf('source-leave', source, { ...(source.url && { host: hostOf(source.url) }), waiting, items }),
+    ]);
   });
 }
 
@@ -147,8 +189,40 @@ const keyOf = (id: number): string => `${SOURCE_JOB}:${id}`;
 export const lookNow = (db: Db, id: number): Promise<boolean> =>
   addJob(db, { kind: SOURCE_JOB, key: keyOf(id), payload: { source: id } });
 
+/** Whether a source publishes without anybody looking: only while whoever let it works at the desk. */
+export const isTrusted = (db: Db) =>
+  db
+    .selectFrom('source as trusted')
+    .innerJoin('member', 'member.id', 'trusted.publish_by')
+    .select('trusted.id')
+    .where('trusted.publish', '=', true)
+    .where(worksHere);
+
+/** Where whoever let a source publish no longer works at the desk that ends, and it is one of the things to look at. */
+async function endPublishing(db: Db): Promise<void> {
+  const left = ({ not, eb }: ExpressionBuilder<Database, 'source'>) => not(eb('id', 'in', isTrusted(db)));
+  const some = await db.selectFrom('source').select('id').where('publish', '=', true).where(left).limit(1).execute();
+  if (some.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('source')
+      .set({ publish: false, publish_by: null, publish_ended_at: now() })
+      .where('publish', '=', true)
+      .where(left)
+      .returning(['id', 'name'])
+      .execute();
+    const changes = [{ field: 'publish', before: true, after: false }];
+    await noteAudit(
+      tx,
+      SCHEDULE,
+      ended.map((source) => noteOf('source-change', source, { changes })),
+    );
+  });
+}
+
 /** Adds a job for each source whose time has come. */
 export async function noticeDueSources(db: Db): Promise<void> {
+  await endPublishing(db);
   const due = await db.selectFrom('source').select('id').where('next_at', '<=', now()).limit(50).execute();
   for (const { id } of due) await lookNow(db, id);
 }
@@ -160,6 +234,11 @@ async function told(db: Db, rows: readonly SourceRow[]): Promise<Source[]> {
     db,
     rows.map(({ id }) => id),
   );
+  const who = await namesOf(
+    db,
+    rows.flatMap(({ created_by, publish_by }) => [created_by, publish_by]),
+  );
+  const nameOf = (id: string | null) => (id === null ? null : who(id, 'desk').name);
   return rows.map(({ id, url, name, sort, defaults, rhythm, publish, last_at, last_good_at, next_at, ...row }) => ({
     id,
     url,
@@ -168,6 +247,9 @@ async function told(db: Db, rows: readonly SourceRow[]): Promise<Source[]> {
     defaults,
     rhythm,
     publish,
+    publish_by: nameOf(row.publish_by),
+    publish_ended_at: row.publish_ended_at,
+    added_by: nameOf(row.created_by),
     health: { last: last_at, last_good: last_good_at, next: next_at, problem: row.problem, left_out: row.left_out },
     waiting: counts.get(id)?.waiting ?? 0,
     items: counts.get(id)?.items ?? 0,

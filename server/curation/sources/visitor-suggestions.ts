@@ -1,10 +1,13 @@
 /** What people suggest: it waits in the inbox beside what sources have, and whoever wants that is told what became of it. */
+import { sql } from 'kysely';
 import type { NewSuggestion, SuggestionAnswer } from '#contract/suggestions.ts';
 import { isSameMailbox } from '#domain/email-address.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { kindOf, pageOf } from '#domain/kinds.ts';
 import { linkKey } from '#domain/link-key.ts';
+import { engineOf } from '#server/database/column-types.ts';
 import { daysAgo, now } from '#server/database/instants.ts';
+import { LOCKS } from '#server/database/locks.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { SOURCE_JOB } from '#server/jobs/kinds.ts';
@@ -36,6 +39,8 @@ export async function receiveSuggestion(db: Db, given: NewSuggestion, siteUrl: s
   const here = await itemAt(db, key, siteUrl);
   if (here) return { message: `Thank you. It is here already: ${here.title}.`, page: here.page };
   return db.transaction().execute(async (tx) => {
+    // Who suggests it at the same moment joins the row that is made here.
+    if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${LOCKS.suggestions})`.execute(tx);
     const removed = await tx.selectFrom('removed_item').select('url').where('url', '=', url).execute();
     const known = await tx.selectFrom('incoming').selectAll().where('link_key', '=', key).orderBy('id').execute();
     if (known.some(({ status }) => status === 'accepted'))
@@ -44,8 +49,10 @@ export async function receiveSuggestion(db: Db, given: NewSuggestion, siteUrl: s
     if (removed.length > 0 || known.some(({ status }) => status === 'dismissed'))
       return { message: 'Thank you. We looked at this before, and it is not in the catalogue.', page: null };
     const waiting = known.find(({ source_id }) => source_id === null);
-    if (waiting) await join(tx, waiting, said);
-    else await add(tx, url, key, said);
+    if (!waiting) await add(tx, url, key, said);
+    // A curator may decide it at this moment.
+    else if (!(await join(tx, waiting, said)))
+      return { message: 'Thank you. We are looking at it already.', page: null };
     return { message: THANKS, page: null };
   });
 }
@@ -111,17 +118,19 @@ const emptyRow = () => ({
   decided_by: null,
 });
 
-/** Several people who suggest one link are one line for the curator. */
-async function join(tx: Tx, row: IncomingRow, { message, email }: Said): Promise<void> {
+/** Several people who suggest one link are one line for the curator, as long as it is open. */
+async function join(tx: Tx, row: IncomingRow, { message, email }: Said): Promise<boolean> {
   const before = sendersOf(row);
   const isNew = email !== null && !before.some((one) => isSameMailbox(one, email));
   const all = [...before, ...(isNew ? [email] : [])].slice(0, TOLD_MOST);
   const words = [row.message, message].filter(Boolean).join('\n\n').slice(0, SAID_MOST);
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('incoming')
     .set({ message: words || null, email: keptSenders(all) })
     .where('id', '=', row.id)
-    .execute();
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 async function itemAt(db: Db, key: string, siteUrl: string): Promise<{ title: string; page: string } | null> {
@@ -163,9 +172,12 @@ export async function tellSenders(
   row: IncomingRow,
   outcome: 'accepted' | 'dismissed',
 ): Promise<void> {
-  if (row.source_id !== null || row.email === null) return;
+  if (row.source_id !== null) return;
+  // Somebody may have joined them since it was read; since it was decided nobody does.
+  const kept = await db.selectFrom('incoming').select('email').where('id', '=', row.id).executeTakeFirst();
+  if (!kept?.email) return;
   const told: string[] = [];
-  for (const recipient of sendersOf(row)) if (await mayMail(rateLimits, recipient, 'suggestion')) told.push(recipient);
+  for (const recipient of sendersOf(kept)) if (await mayMail(rateLimits, recipient, 'suggestion')) told.push(recipient);
   const what = row.item_id === null ? 'link' : 'correction';
   await db.transaction().execute(async (tx) => {
     for (const [i, recipient] of told.entries())

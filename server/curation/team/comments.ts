@@ -11,10 +11,12 @@ import type {
 } from '#contract/comments.ts';
 import { COMMENTS_MOST, PAGE_SIZE } from '#domain/limits.ts';
 import { daysAgo, now } from '#server/database/instants.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import type { ItemCommentTable } from '#server/database/schema-curation.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { namesOf } from '../../features/audit/actor-names.ts';
+import { worksHere } from '../../features/audit/at-desk.ts';
+import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { requireAssignee } from '../../features/contact/inbox.ts';
 import { cleanText } from '../../features/contact/messages.ts';
 import { pagination } from '../../features/items/lists.ts';
@@ -90,10 +92,11 @@ export async function listAsked(
 export async function addComment(
   db: Db,
   siteUrl: string,
-  member: string,
+  actor: Actor,
   item: number,
   { text, asked_of = null }: NewItemComment,
 ): Promise<ItemComment> {
+  const member = sayer(actor);
   const title = await titleOf(db, item);
   if (asked_of !== null) await requireAssignee(db, asked_of);
   return db.transaction().execute(async (tx) => {
@@ -107,6 +110,7 @@ export async function addComment(
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
     const [shown] = await asShown(tx, [row]);
+    await noteLine(tx, actor, 'note', { ...row, item_id: item });
     if (asked_of !== null && asked_of !== member) {
       const { email } = await tx
         .selectFrom('member')
@@ -130,25 +134,52 @@ export async function addComment(
 }
 
 /** Says that what was asked is done, or that it is not. Throws `not_found`. */
-export async function endComment(db: Db, id: number, isDone: boolean): Promise<ItemComment> {
-  const row = await db
-    .updateTable('item_comment')
-    .set({ done_at: isDone ? sql`coalesce(done_at, ${now()})` : null })
-    .where('id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirst();
-  if (!row) throw noSuchComment();
-  return (await asShown(db, [row]))[0] as ItemComment;
+export async function endComment(db: Db, actor: Actor, id: number, isDone: boolean): Promise<ItemComment> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('item_comment')
+      .set({ done_at: isDone ? sql`coalesce(done_at, ${now()})` : null })
+      .where('id', '=', id)
+      .returning([...COLUMNS, 'item_id'])
+      .executeTakeFirst();
+    if (!row) throw noSuchComment();
+    await noteLine(tx, actor, 'note-done', row, { done: isDone });
+    const { item_id: _, ...said } = row;
+    return (await asShown(tx, [said]))[0] as ItemComment;
+  });
 }
 
 /** Deletes what the member said. Throws `not_found`, also for the words of somebody else. */
-export async function deleteComment(db: Db, member: string, id: number): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('item_comment')
-    .where('id', '=', id)
-    .where('member_id', '=', member)
+export async function deleteComment(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const gone = await tx
+      .deleteFrom('item_comment')
+      .where('id', '=', id)
+      .where('member_id', '=', sayer(actor))
+      .returning(['id', 'item_id'])
+      .executeTakeFirst();
+    if (!gone) throw noSuchComment();
+    await noteLine(tx, actor, 'note-delete', gone);
+  });
+}
+
+/** Notes are of people: no key opens their calls. */
+const sayer = ({ member }: Actor): string => member ?? '';
+
+/** What a note says is its writer's to delete: the log, where nothing is deleted, has that there was one. */
+async function noteLine(
+  tx: Tx,
+  actor: Actor,
+  action: 'note' | 'note-done' | 'note-delete',
+  { id, item_id }: Pick<Selectable<ItemCommentTable>, 'id' | 'item_id'>,
+  details: object = {},
+): Promise<void> {
+  const item = await tx
+    .selectFrom('item')
+    .select(['kind', 'external_id'])
+    .where('id', '=', item_id)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw noSuchComment();
+  await noteAudit(tx, actor, [{ action, item_id, ...item, details: { note: id, ...details } }]);
 }
 
 const noSuchComment = () => new Problem('not_found', 'There is no such note of yours.');
@@ -183,13 +214,11 @@ async function asShown(db: Db, rows: readonly Row[]): Promise<ItemComment[]> {
 
 /** Everybody else who works at the desk, by name. */
 export async function colleaguesOf(db: Db, member: string): Promise<{ id: string; name: string }[]> {
-  const groups = sql`cast(groups as text)`;
   const rows = await db
     .selectFrom('member')
     .select('id')
     .where('id', '!=', member)
-    .where('suspended_at', 'is', null)
-    .where(sql<boolean>`(${groups} like ${'%"Curators"%'} or ${groups} like ${'%"Administrators"%'})`)
+    .where(worksHere)
     .limit(COLLEAGUES_MOST)
     .execute();
   const name = await namesOf(

@@ -7,7 +7,7 @@ import { daysAgo, later, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
-import type { Actor } from '../../features/audit/audit.ts';
+import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { changeItem } from '../revisions/change-items.ts';
 import { setStatus } from '../revisions/statuses.ts';
@@ -21,7 +21,7 @@ const WELL_MS = 90 * 86_400_000;
 
 /** The oldest harm first. */
 export async function listTodo(db: Db, { page = 1, size = PAGE_SIZE }: TodoParams): Promise<TodoList> {
-  const all = (await Promise.all([links(db), guides(db), sources(db), unanswered(db)])).flat();
+  const all = (await Promise.all([links(db), guides(db), sources(db), publishingEnded(db), unanswered(db)])).flat();
   all.sort((a, b) => (a.since < b.since ? -1 : 1));
   return { data: all.slice((page - 1) * size, page * size), pagination: pagination(all.length, page, size) };
 }
@@ -109,6 +109,26 @@ async function sources(db: Db): Promise<Todo[]> {
   });
 }
 
+/** Sources that published without anybody looking, until whoever let them no longer worked at the desk. */
+async function publishingEnded(db: Db): Promise<Todo[]> {
+  const rows = await db
+    .selectFrom('source')
+    .select(['id', 'name', 'publish_ended_at'])
+    .where('publish_ended_at', 'is not', null)
+    .orderBy('publish_ended_at')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id, name, publish_ended_at }) => ({
+    sort: 'publish_ended',
+    since: publish_ended_at as string,
+    item: null,
+    source: { id, name },
+    says: 'It was published without review by someone who no longer works here. What is new there now waits under ‘From sources’. Save the source to choose again.',
+    fix: null,
+    acts: [],
+  }));
+}
+
 /** Providers who were asked whether their entry is right, and said nothing while the link held. */
 async function unanswered(db: Db): Promise<Todo[]> {
   const rows = await db
@@ -148,7 +168,16 @@ export async function doTodo(db: Db, actor: Actor, { item, act }: TodoDone): Pro
   const check = await db
     .selectFrom('link_check')
     .innerJoin('item', 'item.id', 'link_check.item_id')
-    .select(['finding', 'moved_to', 'well_at', 'item.url', 'item.created_at', 'item.version'])
+    .select([
+      'finding',
+      'moved_to',
+      'well_at',
+      'item.url',
+      'item.created_at',
+      'item.version',
+      'item.kind',
+      'item.external_id',
+    ])
     .where('item_id', '=', item)
     .executeTakeFirst();
   if (!check?.url) throw new Problem('not_found', 'Nothing is known of a link of this item.');
@@ -160,7 +189,11 @@ export async function doTodo(db: Db, actor: Actor, { item, act }: TodoDone): Pro
     return 'It is off the site, and archived.';
   }
   if (act === 'well') {
-    await settle(db, item, check.url, WELL_MS);
+    const { url, kind, external_id } = check;
+    await db.transaction().execute(async (tx) => {
+      await settle(tx, item, url as string, WELL_MS);
+      await noteAudit(tx, actor, [{ action: 'link-well', item_id: item, kind, external_id }]);
+    });
     return 'Noted: it is all right. It is looked at again in three months.';
   }
   const url = act === 'take' ? (check.moved_to as string) : archivedCopy(check.url, check.well_at ?? check.created_at);

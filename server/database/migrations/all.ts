@@ -59,4 +59,8 @@ export * as '0100-deleted-drafts' from './0100-deleted-drafts.ts';
 export * as '0101-mailboxes' from './0101-mailboxes.ts';
 export * as '0102-pages-after-links' from './0102-pages-after-links.ts';
 export * as '0111-restored' from './0111-restored.ts';
+export * as '0118-whose-sources-publish' from './0118-whose-sources-publish.ts';
+export * as '0119-no-addresses-in-the-log' from './0119-no-addresses-in-the-log.ts';
+export * as '0120-names-of-members' from './0120-names-of-members.ts';
+export * as '0121-one-open-row' from './0121-one-open-row.ts';
 export * as '0126-event-times' from './0126-event-times.ts';

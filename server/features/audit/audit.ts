@@ -7,7 +7,7 @@ import type { AuditEntryTable, Via } from '#server/database/schema-curation.ts';
 /** Who makes a change, and by which way. */
 export interface Actor {
   via: Via;
-  /** The member, or the key of a program; `null` for the shell, an import or a schedule. */
+  /** The member, the key of a program, or a source; `null` for the shell, an import or a schedule. */
   member: string | null;
 }
 
@@ -22,6 +22,9 @@ export const mayReach = ({ via, member }: Actor, actor: string | null): boolean 
 
 export const SHELL: Actor = { via: 'shell', member: null };
 export const IMPORT: Actor = { via: 'import', member: null };
+/** A source, by what comes from it and is published without anybody looking. */
+export const sourceActor = (source: number): Actor => ({ via: 'source', member: `${SOURCE_PREFIX}${source}` });
+export const SOURCE_PREFIX = 'source:';
 export const SCHEDULE: Actor = { via: 'schedule', member: null };
 
 export type AuditAction =
@@ -57,7 +60,20 @@ export type AuditAction =
   | 'site'
   | 'key'
   | 'key-revoke'
-  | 'webhook';
+  | 'webhook'
+  | 'source'
+  | 'source-change'
+  | 'source-leave'
+  | 'inbox'
+  | 'apart'
+  | 'link-well'
+  | 'view'
+  | 'view-delete'
+  | 'note'
+  | 'note-done'
+  | 'note-delete'
+  | 'setup'
+  | 'rename';
 
 export interface AuditNote
   extends Partial<Pick<AuditEntryTable, 'item_id' | 'kind' | 'external_id' | 'version' | 'sitting'>> {

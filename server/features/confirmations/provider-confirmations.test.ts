@@ -110,6 +110,17 @@ onEachEngine('a provider is asked', (engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
   });
 
+  it('five times in one moment: one link works, and one mail waits', async () => {
+    await using club = await openClub(engine);
+    const { ask, lastKey, look } = await openClinic(club);
+    const { db } = club.api.store;
+    const asked = await Promise.all([1, 2, 3, 4, 5].map(() => ask()));
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await db.selectFrom('confirmation').select('id').execute()).toHaveLength(1);
+    expect((await waitingMails(db)).filter(({ template }) => template === 'confirmation')).toHaveLength(1);
+    expect((await look(await lastKey())).status).toBe(200);
+  });
+
   it('has a link that ends when another is sent, with its time, with the page, and when their address is another', async () => {
     await using club = await openClub(engine);
     const { id, ask, lastKey, look, call } = await openClinic(club);
@@ -170,7 +181,7 @@ onEachEngine('a provider is asked', (engine) => {
 
   it('is forgotten long after', async () => {
     await using club = await openClub(engine);
-    const { ask } = await openClinic(club);
+    const { ask, call } = await openClinic(club);
     const { db } = club.api.store;
     await ask();
     await forgetConfirmations(db);
@@ -179,8 +190,13 @@ onEachEngine('a provider is asked', (engine) => {
       .updateTable('confirmation')
       .set({ expires_at: later(-(CONFIRMATION_DAYS + 400) * 86_400_000) })
       .execute();
+    // The log says where the mail went as long as that is kept, and holds no address itself.
+    const told = async () => (await call('GET', '/audit?action=ask')).body.data[0].details;
+    expect(await told()).toMatchObject({ email: EMAIL });
     await forgetConfirmations(db);
     expect(await db.selectFrom('confirmation').select('id').execute()).toEqual([]);
+    expect(JSON.stringify(await told())).not.toContain('@');
+    expect(JSON.stringify(await db.selectFrom('audit_entry').selectAll().execute())).not.toContain(EMAIL);
   });
 });
 

@@ -14,7 +14,7 @@ import type { BaseServices } from '#server/http/services.ts';
 import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
-import { readStoredItem } from '../../curation/revisions/stored-items.ts';
+import { holdItem, readStoredItem } from '../../curation/revisions/stored-items.ts';
 import { changeItems, writeItems } from '../../curation/revisions/write-items.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { receiveMessageWithin } from '../contact/messages.ts';
@@ -71,6 +71,8 @@ export async function askToConfirm(
   }
   const key = newSecret();
   await db.transaction().execute(async (tx) => {
+    // Who asks at the same moment comes after: one link works at a time.
+    await holdItem(tx, id);
     await endOpen(tx, id);
     const { id: asked } = await tx
       .insertInto('confirmation')
@@ -90,7 +92,7 @@ export async function askToConfirm(
       recipient: email,
       content: { title: String(record.name), link: encryptLink(`${siteUrl}/still-right?key=${key}`) },
     });
-    await noteAudit(tx, actor, [{ action: 'ask', item_id: id, kind, external_id, details: { email } }]);
+    await noteAudit(tx, actor, [{ action: 'ask', item_id: id, kind, external_id, details: { confirmation: asked } }]);
   });
   return lastConfirmation(db, id);
 }

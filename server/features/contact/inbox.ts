@@ -1,6 +1,5 @@
 /** The messages of the contact page as those at the desk work on them. */
 import { sql } from 'kysely';
-import type { Group } from '#contract/administration.ts';
 import type { ListOf } from '#contract/common-schemas.ts';
 import type { InboxMessage, InboxParams, InboxStep } from '#contract/removals.ts';
 import { CONTACT_SUBJECTS } from '#domain/contact-form.ts';
@@ -8,8 +7,8 @@ import { PAGE_SIZE } from '#domain/limits.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { worksAtDesk } from '../../http/viewer.ts';
 import { namesOf } from '../audit/actor-names.ts';
+import { worksHere } from '../audit/at-desk.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { pagination } from '../items/lists.ts';
 import { enqueue } from '../mail/mails.ts';
@@ -93,10 +92,10 @@ export function takenBy({ member }: Actor, named: string | null | undefined, act
   return acts && member !== null ? { assigned_to: sql<string>`coalesce(assigned_to, ${member})` } : {};
 }
 
-/** Throws `invalid_request` for who is neither curator nor administrator. */
+/** Throws `invalid_request` for who is neither curator nor administrator, or is suspended. */
 export async function requireAssignee(db: Db, id: string): Promise<void> {
-  const row = await db.selectFrom('member').select('groups').where('id', '=', id).executeTakeFirst();
-  if (row && worksAtDesk(row.groups as Group[])) return;
+  const row = await db.selectFrom('member').select('id').where('id', '=', id).where(worksHere).executeTakeFirst();
+  if (row) return;
   const sentence = 'Only somebody at the desk can take this.';
   throw new Problem('invalid_request', sentence, { assigned_to: sentence });
 }

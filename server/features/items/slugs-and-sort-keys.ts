@@ -1,9 +1,7 @@
 /** Names, and what is made from them: addresses and alphabetical order. */
-import { anyAscii } from '#server/kernel/lazy-packages.ts';
+import { spelled } from '#server/kernel/latin-letters.ts';
 
 const SLUG_LENGTH = 80;
-/** What `any-ascii` leaves as it is. */
-const ASCII = /^\p{ASCII}*$/u;
 
 /**
  * The part of an address that stands for a name: `a-z`, `0-9` and single hyphens. Other scripts are spelled in Latin
@@ -16,9 +14,6 @@ export function slugify(name: string): string {
   const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '');
   return cutAtHyphen(slug, SLUG_LENGTH).replace(/-$/, '');
 }
-
-/** In Latin letters. */
-const spelled = (text: string): string => (ASCII.test(text) ? text : anyAscii()(text));
 
 /** The key by which titles sort: plain lower-case letters, without leading marks such as quotes. */
 export function sortKey(title: string): string {

@@ -17,6 +17,20 @@ onEachEngine('members, for administrators', (engine) => {
     });
     expect(Object.keys(found.body.data[0])).not.toContain('password_hash');
     expect((await call('GET', '/members?query=100%25', undefined, as)).body.data).toEqual([]);
+    // Élodie, Åsa and Жанна in any spelling.
+    for (const [first_name, ...spellings] of [
+      ['Élodie', 'élodie', 'ÉLODIE', 'Elodie', 'lodi'],
+      ['Åsa', 'åsa', 'ÅSA'],
+      ['Ümit', 'ümit', 'Ümit'],
+      ['Жанна', 'жанна', 'ЖАННА'],
+      ['Siân O’Hara', "O'Hara", 'ohara'],
+    ]) {
+      await club.api.send('PUT', '/api/auth', { first_name, last_name: 'West' }, member.as);
+      for (const query of [first_name, `west ${first_name}`, ...spellings]) {
+        const { body } = await call('GET', `/members?query=${encodeURIComponent(String(query))}`, undefined, as);
+        expect([query, body.data.map(({ id }: { id: string }) => id)]).toEqual([query, [member.id]]);
+      }
+    }
     expect((await call('GET', '/members?size=1&page=2', undefined, as)).body.data).toHaveLength(1);
 
     const invited = await call('POST', '/members', { email: 'Grace@example.org', groups: ['Curators'] }, as);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { GROUPS, type Group } from '#contract/administration.ts';
-import { readEmail } from '#domain/email-address.ts';
+import { emailKey, readEmail } from '#domain/email-address.ts';
 import { engineOf } from '#server/database/column-types.ts';
 import { now } from '#server/database/instants.ts';
 import { contains } from '#server/database/like.ts';
@@ -13,6 +13,7 @@ import { MAIL_JOB } from '#server/jobs/kinds.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { worksAtDesk } from '../../http/viewer.ts';
 import { type Actor, noteAudit, SCHEDULE } from '../audit/audit.ts';
+import { lookKey } from '../audit/member-names.ts';
 import { forgetMessagesOf } from '../contact/messages.ts';
 import { forgetSender } from '../contact/suggestion-senders.ts';
 import { withdrawRatings } from '../interactions/ratings.ts';
@@ -39,7 +40,6 @@ export interface Means {
   evenLast?: boolean | undefined;
 }
 
-const COLUMNS = ['email', 'first_name', 'last_name'] as const;
 const EVERYBODY = 1_000_000;
 
 /** What administrators see of a member. */
@@ -77,8 +77,10 @@ export async function listMembers(
   { query, offset = 0, limit = EVERYBODY }: Asked,
 ): Promise<{ rows: MemberRow[]; total: number }> {
   let found = db.selectFrom('member');
-  for (const word of (query ?? '').toLowerCase().split(/\s+/).filter(Boolean))
-    found = found.where(({ or }) => or(COLUMNS.map((column) => contains(sql`lower(${sql.ref(column)})`, word))));
+  for (const word of (query ?? '').split(/\s+/).filter(Boolean))
+    found = found.where(({ or }) =>
+      or([contains(sql.ref('name_key'), lookKey(word)), contains(sql.ref('email_key'), emailKey(word))]),
+    );
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await asSeen(found).orderBy('email_key').offset(offset).limit(limit).execute();
   return { rows, total };

@@ -10,6 +10,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
+import { memberNameKey } from '../audit/member-names.ts';
 import { mayMail } from '../mail/mailbox-limits.ts';
 import { enqueue, plainLink } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
@@ -110,6 +111,7 @@ export const newMember = ({ email, first_name = '', last_name = '', referral = n
   email_key: emailKey(email),
   first_name,
   last_name,
+  name_key: memberNameKey({ first_name, last_name }),
   location: null,
   registration_hash: null,
   groups: JSON.stringify(['Consumers'] satisfies Group[]),

@@ -7,6 +7,10 @@ import type { Tx } from '#server/database/schema.ts';
 import type { MemberTable } from '#server/database/schema-members.ts';
 import { mustBeProven } from '#server/http/fresh-proof.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { worksAtDesk } from '../../http/viewer.ts';
+import { isNameOfOurs } from '../audit/actor-names.ts';
+import { deskActor, noteAudit } from '../audit/audit.ts';
+import { memberNameKey } from '../audit/member-names.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { requestEmailChange, requireEmailChangeAllowed } from './email-change.ts';
 import { forgetDevices } from './known-devices.ts';
@@ -44,11 +48,16 @@ export async function updateAccount(
   await db.transaction().execute(async (tx) => {
     const current = await lockMember(tx, id);
     if (changesEmail || password_hash) mustBeSame(current, member, 'current_password');
+    const names = {
+      first_name: tidy(form.first_name) || current.first_name,
+      last_name: tidy(form.last_name) || current.last_name,
+    };
+    if (isRenamed(current, names)) await checkRename(tx, current, names);
     await tx
       .updateTable('member')
       .set({
-        first_name: tidy(form.first_name) || current.first_name,
-        last_name: tidy(form.last_name) || current.last_name,
+        ...names,
+        name_key: memberNameKey(names),
         location: form.location === undefined ? current.location : tidy(form.location) || null,
         ...(password_hash && { password_hash }),
       })
@@ -64,6 +73,17 @@ export async function updateAccount(
     await enqueuePasswordChanged(services, tx, id);
   });
   services.wakeMails();
+}
+
+type Names = Pick<Selectable<MemberTable>, 'first_name' | 'last_name'>;
+
+const isRenamed = (before: Names, after: Names): boolean =>
+  before.first_name !== after.first_name || before.last_name !== after.last_name;
+
+/** What was done at the desk stands under the name of now, so that it says when that became another; never which it was. */
+async function checkRename(tx: Tx, { id, groups }: Selectable<MemberTable>, names: Names): Promise<void> {
+  if (isNameOfOurs(names)) throw wrong('first_name', 'The site uses this name itself. Please choose another.');
+  if (worksAtDesk(groups)) await noteAudit(tx, deskActor({ member: { id } }), [{ action: 'rename', subject: id }]);
 }
 
 function readNewEmail(form: ProfileUpdate, current: string): string {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { later } from '#server/database/instants.ts';
 import { site } from '#site';
-import { openDesk } from '#tests/setup/api/desk.ts';
+import { openDesk, suspendedColleague } from '#tests/setup/api/desk.ts';
 import { openClub, type TestClub } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
@@ -122,6 +122,8 @@ onEachEngine('a request to take something down', (engine) => {
     expect((await step({ decision: 'kept' })).body.item.status).toBe('published');
     expect((await call('PUT', '/removals/99', { decision: 'kept' })).status).toBe(404);
     expect((await step({ assigned_to: 'nobody' })).body.fields).toHaveProperty('assigned_to');
+    const colleague = await suspendedColleague(club);
+    expect((await step({ assigned_to: colleague.id })).body.fields).toHaveProperty('assigned_to');
   });
 
   it('is taken by whoever acts on it first, and stays with them', async () => {
@@ -226,6 +228,8 @@ onEachEngine('the inbox', (engine) => {
     expect(club.mailbox.last('eve@example.org')?.text).toContain('Thank you.');
     expect((await call('GET', '/messages?status=new&status=open')).body.pagination.total_objects).toBe(1);
     expect((await put({ answer: '  ' })).status).toBe(400);
+    const colleague = await suspendedColleague(club);
+    expect((await put({ assigned_to: colleague.id })).body.fields).toHaveProperty('assigned_to');
     expect((await put({ status: 'done' }, 99)).status).toBe(404);
   });
 });

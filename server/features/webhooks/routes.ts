@@ -71,18 +71,21 @@ export const webhookRoutes: Routes = async (app, { db, encryptLink }) => {
       ...one,
       body: webhooks.Replay,
     }),
-    async ({ params: { id }, body }) => {
-      await shown(db, id);
+    async ({ params: { id }, body, viewer }) => {
+      const { url } = await shown(db, id);
       await inWords(replayWebhook(db, id, body.messages));
+      await note(db, viewer, url, 'told again');
       return shown(db, id);
     },
   );
   app.post(
     '/curation/webhooks/:id/resume',
     call('Go on with an address that was given up', webhooks.Webhook, one),
-    async ({ params: { id } }) => {
+    async ({ params: { id }, viewer }) => {
       await inWords(resumeWebhook(db, id));
-      return shown(db, id);
+      const resumed = await shown(db, id);
+      await note(db, viewer, resumed.url, 'resumed');
+      return resumed;
     },
   );
 };
@@ -105,7 +108,7 @@ async function inWords<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Of an address its host alone: what stands behind it may be a secret of theirs. */
-const note = (db: Db, viewer: Viewer, url: string, what: 'added' | 'removed') =>
+const note = (db: Db, viewer: Viewer, url: string, what: 'added' | 'removed' | 'told again' | 'resumed') =>
   db
     .transaction()
     .execute((tx) =>

@@ -1,5 +1,5 @@
 /** People at the desk: a curator, an administrator, and a member who is neither. */
-import { changeGroup } from '#server/features/members/operator-actions.ts';
+import { changeGroup, suspendNamed } from '#server/features/members/operator-actions.ts';
 import type { Answer } from './api.ts';
 import type { Person, TestClub } from './members.ts';
 
@@ -14,6 +14,15 @@ export interface Desk {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<Answer>;
+}
+
+/** Somebody else at the desk, whose account is closed for now. */
+export async function suspendedColleague(club: TestClub): Promise<Person> {
+  const { db } = club.api.store;
+  const colleague = await club.join('colleague@example.org');
+  await changeGroup(db, colleague.email, 'Curators', true);
+  await suspendNamed(db, colleague.email, true);
+  return colleague;
 }
 
 export async function openDesk(club: TestClub): Promise<Desk> {

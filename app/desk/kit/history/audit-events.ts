@@ -66,7 +66,7 @@ export function aboutWhat({ items, subject, member, action, details, merge }: Au
     return subject ?? (typeof details.file === 'string' ? `The file ‘${details.file}’` : 'A file');
   return OF_PEOPLE.has(action) ? (member ?? 'A member') : (subject ?? 'The site');
 }
-const OF_PEOPLE = new Set(['invite', 'groups', 'suspend', 'remove-member', 'member-link']);
+const OF_PEOPLE = new Set(['invite', 'groups', 'suspend', 'remove-member', 'member-link', 'rename']);
 
 export const ACTIONS: Record<string, string> = {
   create: 'Written',
@@ -98,6 +98,20 @@ export const ACTIONS: Record<string, string> = {
   key: 'Key made',
   'key-revoke': 'Key revoked',
   webhook: 'Who is told of changes',
+  source: 'Source added',
+  'source-change': 'Source changed',
+  'source-leave': 'Source removed',
+  inbox: 'From sources',
+  apart: 'Called another thing than one like it',
+  'link-well': 'Link called all right',
+  view: 'View of the team saved',
+  'view-delete': 'View of the team deleted',
+  note: 'Note written',
+  'note-done': 'What a note asks, done or not',
+  'note-delete': 'Note deleted',
+  ask: 'Provider asked by email',
+  setup: 'First set-up finished',
+  rename: 'Name changed',
   unbar: 'Let into the popular searches again',
   'job-again': 'Work that failed, tried again',
   'job-drop': 'Work that failed, dropped',

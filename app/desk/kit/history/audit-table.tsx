@@ -64,7 +64,12 @@ export function AuditTable({ events, caption }: { events: readonly AuditEvent[];
                   <What event={event} />
                 </th>
                 <td className={`${CELL} max-md:basis-full md:w-[28%]`}>{eventInWords(event)}</td>
-                <td className={`${CELL} wrap-anywhere md:min-w-36`}>{event.by.name}</td>
+                <td className={`${CELL} wrap-anywhere md:min-w-36`}>
+                  {event.by.name}
+                  {event.by.email && !event.by.name.includes(event.by.email) && (
+                    <span className="block text-muted">{event.by.email}</span>
+                  )}
+                </td>
                 <td className={`${CELL} md:whitespace-nowrap`}>{momentInWords(event.at)}</td>
                 <td className={`${CELL} max-md:ml-auto max-md:empty:hidden md:text-right`}>
                   {isUndone(event) ? (

@@ -21,6 +21,8 @@ const WORDS: Record<string, string> = {
   weight: 'Turns',
   starts_at: 'From',
   ends_at: 'Until',
+  rhythm: 'How often',
+  publish: 'Publishing without review',
 };
 
 /** As the forms call it: 'price' → 'Cost'. */
