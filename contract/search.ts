@@ -134,6 +134,12 @@ export const AskedDays = Type.Object({
 export const SearchAnswer = Type.Object({
   ...ListOf(ContentCard).properties,
   answer: Type.Optional(SituationAnswer),
+  claim: Type.Optional(
+    Type.Enum(['answers', 'closest', 'nothing'], {
+      description:
+        'How sure the site is of all kinds together, where there are words. `answers`: something answers what was asked. `closest`: nothing does, but the title, tags, topics or short text of something have a word of it, or one that means the same. `nothing`: none has. Filters and pages play no part.',
+    }),
+  ),
   weak: Type.Optional(
     Type.Integer({
       minimum: 0,

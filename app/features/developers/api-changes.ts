@@ -1,6 +1,10 @@
 /** What changed for programs, newest first. What goes away is named here a year before. */
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
+    day: '2026-11-27',
+    what: 'New in searches: claim, how sure the site is. It is answers, closest where only some words fit, or nothing where no title, tag, topic or short text has any.',
+  },
+  {
     day: '2026-11-26',
     what: 'New for curators: /api/curation/drafts/delete deletes drafts that were never published; its id undoes that for 30 days. /api/curation/items takes licence=CC BY 4.0, of a picture, and counts them in options.licence.',
   },
