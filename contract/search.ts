@@ -137,14 +137,14 @@ export const SearchAnswer = Type.Object({
   claim: Type.Optional(
     Type.Enum(['answers', 'closest', 'nothing'], {
       description:
-        'How sure the site is of all kinds together, where there are words. `answers`: something answers what was asked. `closest`: nothing does, but the title, tags, topics or short text of something have a word of it, or one that means the same. `nothing`: none has. Filters and pages play no part.',
+        'How sure the site is, whatever the filters. Where nothing answers, what comes closest has a word of it in its title, tags, topics or short text.',
     }),
   ),
   weak: Type.Optional(
     Type.Integer({
       minimum: 0,
       description:
-        'From which of `data` on, counted from 0, all cards are only near: they share too little with what was asked. Absent where the last of `data` answers. What is only near never stands in `top`.',
+        'From which of `data` on, counted from 0, all cards are only near: they share too little with what was asked. Absent where the last of `data` answers.',
     }),
   ),
   options: SearchOptions,
