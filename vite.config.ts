@@ -26,15 +26,22 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Two files that every page needs instead of thirty: each has headers to send and a turn to wait for.
+            // A few files instead of hundreds: each has headers to send and a turn to wait for.
             codeSplitting: {
               groups: [
-                { name: 'frame', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\// },
-                // Dialogs and lists of choices bring a library with them, which waits until one is there. Forms, filters and what
-                // stands on the pages of things alone wait, too.
+                // What every page begins with, and nothing else.
+                { name: 'frame', test: /node_modules/, tags: ['$initial'] },
+                { name: 'start', tags: ['$initial'] },
+                // What home shares with other pages, so that a first visit there brings nothing that others share.
+                {
+                  name: 'home',
+                  test: /\/app\/(?:ui\/(?:strip|advertisement-banner)|features\/members\/membership-tiers)\.tsx/,
+                },
+                // What several pages share beyond that. Dialogs and lists of choices bring a library with them, which waits
+                // until one is there.
                 {
                   name: 'parts',
-                  test: /\/(?:app\/(?:lib|ui|features)\/(?!\S*(?:dialog|select|in-short|auth-page|filter-form|field|results|credited-picture|embed-code)\.)|contract\/|domain\/(?!what-to-expect|licences|embeddable-lists))|site\.(?:config\.)?ts/,
+                  test: /\/(?:app\/(?:lib|ui|features)\/(?!\S*(?:dialog|select)\.)|domain\/)/,
                   minShareCount: 4,
                 },
               ],

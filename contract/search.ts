@@ -134,11 +134,17 @@ export const AskedDays = Type.Object({
 export const SearchAnswer = Type.Object({
   ...ListOf(ContentCard).properties,
   answer: Type.Optional(SituationAnswer),
+  claim: Type.Optional(
+    Type.Enum(['answers', 'closest', 'nothing'], {
+      description:
+        'How sure the site is, whatever the filters. Where nothing answers, what comes closest has a word of it in its title, tags, topics or short text.',
+    }),
+  ),
   weak: Type.Optional(
     Type.Integer({
       minimum: 0,
       description:
-        'From which of `data` on, counted from 0, all cards are only near: they share too little with what was asked. Absent where the last of `data` answers. What is only near never stands in `top`.',
+        'From which of `data` on, counted from 0, all cards are only near: they share too little with what was asked. Absent where the last of `data` answers.',
     }),
   ),
   options: SearchOptions,

@@ -2,15 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  ACCENT_GROUNDS,
-  ACCENT_PAIRS,
-  accentProblem,
-  accentStyle,
-  contrast,
-  OWN_ACCENTS,
-  strongerAccent,
-} from '#domain/site/colours.ts';
+import { accentStyle, strongerAccent } from '#domain/site/accent-style.ts';
+import { ACCENT_GROUNDS, ACCENT_PAIRS, accentProblem, contrast, OWN_ACCENTS } from '#domain/site/colours.ts';
 import type { AccentTheme } from '#domain/site/site.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../app/styles/tokens.css'), 'utf8');

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ReactNode, useEffect } from 'react';
-import { accentStyle } from '#domain/site/colours.ts';
+import { accentStyle } from '#domain/site/accent-style.ts';
 import { SITE_CHANGES_ID, site, siteChanges } from '#site';
 import { CookieBanner, CookieDialog } from '../features/consent/consent.tsx';
 import { DisplayPanel } from '../features/display/display.tsx';

@@ -16,13 +16,8 @@ import { chosenTheme, ThemeChoice, themesOf } from '../features/collections/them
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { ChangeLink } from '../features/items/edit-link.tsx';
 import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
-import {
-  OTHER_PARAMS,
-  type OtherParams,
-  prefetchOther,
-  RelatedTabs,
-  useOther,
-} from '../features/items/related-tabs.tsx';
+import { OTHER_PARAMS, type OtherParams, prefetchOther } from '../features/items/related-queries.ts';
+import { RelatedTabs, useOther } from '../features/items/related-tabs.tsx';
 import { LockedCollection, OpeningForMembers } from '../features/members/locked-collection.tsx';
 import { head, titleWithout } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';

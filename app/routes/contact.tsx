@@ -1,21 +1,15 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { CONTACT_SUBJECTS, type ContactSubject } from '#domain/contact-form.ts';
 import { site } from '#site';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { head } from '../lib/address/head.ts';
 import { choice, params, word } from '../lib/address/params.ts';
 import { refusedForm } from '../lib/forms/no-script-form.ts';
 
-const subject = (value: unknown): ContactSubject | undefined => {
-  const text = word(value);
-  return text !== undefined && Object.hasOwn(CONTACT_SUBJECTS, text) ? (text as ContactSubject) : undefined;
-};
-
 /**
  * `sent`: the message has arrived; a form without script comes back to this address. `about`: what was searched for in vain.
- * `subject`: what is chosen at first.
+ * `subject`: what is chosen at first; a name that no subject has chooses none.
  */
-const validateSearch = params({ sent: choice('no', 'yes'), about: word, subject });
+const validateSearch = params({ sent: choice('no', 'yes'), about: word, subject: word });
 
 export const Route = createFileRoute('/contact')({
   validateSearch,

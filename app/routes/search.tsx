@@ -8,10 +8,16 @@ import { MembershipBlock } from '../features/members/membership-tiers.tsx';
 import { QueryNotes } from '../features/query-notes/query-notes.tsx';
 import { SupportFirst } from '../features/query-notes/support-link.tsx';
 import { OneKindResults } from '../features/search/one-kind.tsx';
-import { amongOf, amongQuery, SEARCH_PAGE_PARAMS, type SearchPageParams } from '../features/search/queries.ts';
+import {
+  amongOf,
+  amongQuery,
+  prefetchFound,
+  SEARCH_PAGE_PARAMS,
+  type SearchPageParams,
+} from '../features/search/queries.ts';
 import { SearchHead, SearchResults } from '../features/search/search-page.tsx';
 import { SituationAnswer } from '../features/search/situation-answer.tsx';
-import { prefetchFound, useFound } from '../features/search/use-results.ts';
+import { useFound } from '../features/search/use-results.ts';
 import { head } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
 import { optionsQuery } from '../lib/data/filter-options.ts';

@@ -99,7 +99,7 @@ function Topics() {
               type="button"
               className="bounded min-h-24 cursor-default rounded-card bg-raised px-5 py-4 text-left text-lead leading-snug font-strong"
             >
-              {topic}
+              <span className="wrap-anywhere">{topic}</span>
             </button>
           </li>
         ))}

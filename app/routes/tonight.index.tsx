@@ -57,7 +57,7 @@ function Tiles({ tiles }: { tiles: readonly (CollectionDetail | GuideDetail)[] }
             <Link
               to={tile.object_type === 'Guide' ? '/guide/$slug' : '/tonight/$slug'}
               params={{ slug: tile.slug }}
-              className="grid min-h-[106px] grid-cols-[auto_1fr_auto] items-center gap-4 rounded-card border-[1.5px] border-control bg-raised p-2 pr-4 text-ink no-underline hover:border-link"
+              className="flex min-h-[106px] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border-[1.5px] border-control bg-raised p-2 pr-4 text-ink no-underline hover:border-link"
             >
               <Picture
                 src={pictureOf(tile)}
@@ -65,9 +65,10 @@ function Tiles({ tiles }: { tiles: readonly (CollectionDetail | GuideDetail)[] }
                 slug={tile.slug}
                 shape="square"
                 eager
-                className="size-[88px] rounded-control"
+                className="size-[88px] shrink-0 rounded-control"
               />
-              <span className="text-h3 font-strong">
+              {/* Where the words have no room beside the picture they stand below it. */}
+              <span className="min-w-[7em] flex-1 text-h3 font-strong">
                 <bdi>{titleOf(tile)}</bdi>
               </span>
               <Icon name="forward" className="size-5 text-link" />

@@ -13,10 +13,10 @@ const looks: Record<BadgeLook, string> = {
 export function Badge({ look = 'plain', icon, children }: { look?: BadgeLook; icon: IconName; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-badge border px-2 py-0.5 text-small font-strong leading-snug ${looks[look]}`}
+      className={`badge inline-flex max-w-full items-center gap-1.5 rounded-badge border px-2 py-0.5 text-small font-strong leading-snug ${looks[look]}`}
     >
-      <Icon name={icon} className="size-4" />
-      {children}
+      <Icon name={icon} className="size-4 shrink-0" />
+      <span className="min-w-0">{children}</span>
     </span>
   );
 }

@@ -25,7 +25,7 @@ export function ToggleWords({ chosen, count, children }: ToggleWordsProps) {
       {count !== undefined && (
         <span className={`font-normal figures tabular-nums ${chosen ? '' : 'text-muted'}`}>
           {count}
-          <span className="sr-only"> results</span>
+          <span className="sr-only">{count === 1 ? ' result' : ' results'}</span>
         </span>
       )}
     </>

@@ -1,19 +1,10 @@
-/** Highlights, in titles and synopses, the words that things were found by; outside a list of finds nothing. */
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { type Highlighter, highlighterOf, type Part } from './highlighting.ts';
+/** Highlights, in titles and synopses, the words that things were found by; outside a list of finds nothing. What looks for the words comes with such a list. */
+import { createContext, useContext } from 'react';
+import type { Highlighter, Part } from './highlighting.ts';
 
 const HighlighterContext = createContext<Highlighter | undefined>(undefined);
 
-interface HighlightsProps {
-  /** Words and phrases, as the search answers them. */
-  words: readonly string[];
-  children: ReactNode;
-}
-
-export function Highlights({ words, children }: HighlightsProps) {
-  const highlight = useMemo(() => highlighterOf(words), [words]);
-  return <HighlighterContext value={highlight}>{children}</HighlighterContext>;
-}
+export const HighlighterProvider = HighlighterContext.Provider;
 
 export function Highlighted({ text }: { text: string }) {
   const highlight = useContext(HighlighterContext);

@@ -37,7 +37,7 @@ export function InShort({ sentences }: { sentences: readonly string[] }) {
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => leave(!isOpen)}
-          className="flex min-h-13 w-full items-center gap-2.5 px-3.5 py-1.5 text-left font-strong text-link lg:hidden noscript:hidden print:hidden"
+          className="flex min-h-13 w-full flex-wrap items-center gap-x-2.5 px-3.5 py-1.5 text-left font-strong text-link lg:hidden noscript:hidden print:hidden"
         >
           <Icon name="clock" className="size-5" />
           In 30 seconds

@@ -2,6 +2,7 @@
  * The accents that administrators may choose, one for each theme but the one of strong contrast. Each is measured against what it
  * stands on and what stands on it, by the pairs that `app/styles/tokens.css` declares.
  */
+import { channels, endOf, mixed } from './accent-style.ts';
 import type { AccentTheme } from './site.ts';
 
 /** What stays in each theme, by the names of its tokens. */
@@ -27,7 +28,6 @@ export const ACCENT_PAIRS: readonly { ground: AccentGround; least: number; words
   { ground: 'accent-text', least: 7, words: 'Words on filled buttons' },
 ];
 
-const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const WEIGHTS = [0.2126, 0.7152, 0.0722];
 const luminance = (hex: string): number =>
@@ -64,18 +64,6 @@ export function accentProblem(theme: AccentTheme, accent: string): string | unde
 const holdsEverywhere = (theme: AccentTheme, accent: string): boolean =>
   accentRatios(theme, accent).every(({ holds }) => holds);
 
-/** The end of the scale that is furthest from the grounds of a theme. */
-const endOf = (theme: AccentTheme): number => (theme === 'dusk' ? 255 : 0);
-
-const mixed = (accent: string, end: number, part: number): string =>
-  `#${channels(accent)
-    .map((value) =>
-      Math.round(value + (end - value) * part)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
-
 const MIXED_STEPS = 256;
 
 /** The colour of the same hue that is just dark or light enough to be read everywhere; the accent itself, where it is. */
@@ -86,22 +74,4 @@ export function nearestAccent(theme: AccentTheme, accent: string): string | unde
     if (holdsEverywhere(theme, tried)) return tried;
   }
   return undefined;
-}
-
-const STRONGER = 0.25;
-
-/** The accent under a pointer: further from the ground than the accent itself. */
-export function strongerAccent(theme: AccentTheme, accent: string): string {
-  return mixed(accent, endOf(theme), STRONGER);
-}
-
-/** The declarations by which a page takes the chosen accents; empty where none is chosen. */
-export function accentStyle(accents: Readonly<Record<AccentTheme, string | null>>): string {
-  const said = (Object.keys(ACCENT_GROUNDS) as AccentTheme[]).flatMap((theme) => {
-    const accent = accents[theme];
-    // It stands in a page as it is, so it is looked at once more.
-    if (accent === null || !/^#[\da-f]{6}$/.test(accent)) return [];
-    return [`--accent-${theme}:${accent};--accent-strong-${theme}:${strongerAccent(theme, accent)}`];
-  });
-  return said.length > 0 ? `:root{${said.join(';')}}` : '';
 }

@@ -15,7 +15,8 @@ import { ListFootnotes } from '../../app/ui/cards/list-footnotes.tsx';
 import { OpenItem } from '../../app/ui/cards/open-item.tsx';
 import { CheckedMark } from '../../app/ui/cards/provider-details.tsx';
 import { OpenNowContext, SupportContact } from '../../app/ui/cards/support-contact.tsx';
-import { Highlights } from '../../app/ui/highlights.tsx';
+import { highlighterOf } from '../../app/ui/highlighting.ts';
+import { HighlighterProvider } from '../../app/ui/highlights.tsx';
 import { MatchReason, MatchReasons } from '../../app/ui/match-reason.tsx';
 import { OtherFormats, WorksContext } from '../../app/ui/other-formats.tsx';
 import { ThingTitle } from '../../app/ui/thing-title.tsx';
@@ -102,9 +103,9 @@ export const CARDS: Examples = {
       state: 'found by words, which are marked',
       show: () =>
         inColumn(
-          <Highlights words={['time']}>
+          <HighlighterProvider value={highlighterOf(['time'])}>
             <ItemCard card={things.POST} />
-          </Highlights>,
+          </HighlighterProvider>,
         ),
     },
   ],

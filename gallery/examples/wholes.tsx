@@ -9,7 +9,8 @@ import { CustomText } from '../../app/ui/custom-text.tsx';
 import { Dialog } from '../../app/ui/dialog.tsx';
 import { DoneNote } from '../../app/ui/done-note.tsx';
 import { Empty, EndOfList } from '../../app/ui/empty.tsx';
-import { Highlighted, Highlights } from '../../app/ui/highlights.tsx';
+import { highlighterOf } from '../../app/ui/highlighting.ts';
+import { Highlighted, HighlighterProvider } from '../../app/ui/highlights.tsx';
 import { onDemand } from '../../app/ui/on-demand.tsx';
 import { Ornament } from '../../app/ui/ornament.tsx';
 import { PagedList } from '../../app/ui/paged-list.tsx';
@@ -321,11 +322,11 @@ export const WHOLES: Examples = {
     {
       state: 'highlighted',
       show: () => (
-        <Highlights words={['time', 'day']}>
+        <HighlighterProvider value={highlighterOf(['time', 'day'])}>
           <p>
             <Highlighted text="Why a day can feel like an hour: three ways to see time." />
           </p>
-        </Highlights>
+        </HighlighterProvider>
       ),
     },
     { state: 'nothing found', show: () => <Highlighted text="Why a day can feel like an hour." /> },

@@ -17,6 +17,7 @@ import { type Plan, QueryParser } from './query/query-parser.ts';
 import { Speller } from './query/spelling.ts';
 import { WordReader } from './query/word-reader.ts';
 import { boost } from './ranking/boosts.ts';
+import { ClaimReader } from './ranking/claim.ts';
 import { countFull, type KindScope } from './ranking/matches-by-kind.ts';
 import { Matcher } from './ranking/matching.ts';
 import { type Ranked, Ranker } from './ranking/ranking.ts';
@@ -26,6 +27,7 @@ import { Similar } from './ranking/similar.ts';
 import { TermStatistics } from './ranking/term-statistics.ts';
 import { CLOSE_LOOK_BESIDE } from './ranking-parameters.ts';
 import {
+  type Claim,
   FACETS,
   type Facet,
   type FacetCount,
@@ -53,6 +55,7 @@ export class SearchIndex {
   readonly #finder: Finder;
   readonly #cutoff: RelevanceCutoff;
   readonly #prefixes: Prefixes;
+  readonly #claims: ClaimReader;
   readonly #reader: QueryParser;
   readonly #suggester: Suggester;
   readonly #similar: Similar;
@@ -74,6 +77,7 @@ export class SearchIndex {
     const matcher = new Matcher(corpus, lexicon, statistics);
     this.#ranker = new Ranker(corpus, lexicon, statistics, this.#thesaurus, matcher);
     this.#cutoff = new RelevanceCutoff(statistics);
+    this.#claims = new ClaimReader(corpus, lexicon, this.#thesaurus);
     this.#filtering = new Filtering(corpus, values);
     this.#listing = new Listing(corpus, values, this.#filtering, this.#ranker);
     this.#finder = new Finder(corpus, values, matcher, this.#ranker);
@@ -230,11 +234,16 @@ export class SearchIndex {
       relaxed: plan !== undefined && full < passed.length,
       top: this.#ids(answering),
       near: this.#ids(near),
+      claim: top > 0 && plan ? this.#claimOf(plan, answering.length > 0, request.at) : undefined,
       spelling: plan?.spelling,
       terms: plan?.terms ?? [],
       marks: plan ? this.#marks(plan) : [],
       otherKinds: otherFinds,
     };
+  }
+
+  #claimOf({ clauses }: Plan, isAnswered: boolean, at: number | undefined): Claim {
+    return isAnswered ? 'answers' : this.#claims.claimWithoutAnswer(clauses, at);
   }
 
   #otherKinds(

@@ -107,6 +107,12 @@ export interface TermNote {
   note: string;
 }
 
+/**
+ * `answers`: something answers what was asked. `closest`: nothing does, but a title, tags, topics or a short text have a word
+ * of it. `nothing`: none has.
+ */
+export type Claim = 'answers' | 'closest' | 'nothing';
+
 export interface SearchResult {
   /** Ids of the page asked for, best first. */
   ids: number[];
@@ -128,6 +134,8 @@ export interface SearchResult {
   top: number[];
   /** The best of what is only near, as many as make up for those that `top` lacks. */
   near: number[];
+  /** What may be said of all kinds asked for, whatever the filters, where `top` asked for the best of them. */
+  claim: Claim | undefined;
   /** The words that were searched instead of what was typed, where they differ. */
   spelling: Spelling | undefined;
   terms: TermNote[];

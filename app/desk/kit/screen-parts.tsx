@@ -33,8 +33,7 @@ export function Panel({ title, count, aside, children, className = '' }: PanelPr
     <section className={`bounded rounded-card bg-raised ${className}`}>
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-3 pb-2">
         <h2 className="text-lead">
-          {title}
-          {count !== undefined && <span className="figures ml-2 font-normal text-muted">{count}</span>}
+          {title} {count !== undefined && <span className="figures ml-2 font-normal text-muted">{count}</span>}
         </h2>
         {aside}
       </header>

@@ -6,7 +6,6 @@ import {
   CONTACT_FIELDS,
   CONTACT_SUBJECTS,
   type ContactField,
-  type ContactSubject,
   contactProblems,
   FIELDS_PROBLEM,
   TERMS_PROBLEM,
@@ -34,7 +33,7 @@ interface ContactFormProps {
   /** Words that the writer searched for in vain. */
   about?: string | undefined;
   /** The subject that is chosen at first. */
-  subject?: ContactSubject | undefined;
+  subject?: string | undefined;
 }
 
 export function ContactForm({ refused, sent, about, subject }: ContactFormProps) {

@@ -13,6 +13,10 @@ export const API_CHANGES: readonly { day: string; what: string }[] = [
     what: 'New for curators: sources tell added_by, publish_by and publish_ended_at; a source stops publishing when the person who let it no longer works at the desk, and /api/curation/todo names it (publish_ended). What a source publishes is in the history with via: source. Everything done at the desk has an entry in /api/curation/audit; by has email, for administrators.',
   },
   {
+    day: '2026-11-27',
+    what: 'New in searches: claim, how sure the site is. It is answers, closest where only some words fit, or nothing where no title, tag, topic or short text has any.',
+  },
+  {
     day: '2026-11-26',
     what: 'New for curators: /api/curation/drafts/delete deletes drafts that were never published; its id undoes that for 30 days. /api/curation/items takes licence=CC BY 4.0, of a picture, and counts them in options.licence.',
   },

@@ -15,7 +15,7 @@ export function ExploreStrip() {
       title="Explore topics and collections"
       note={
         <Link to="/topics-and-collections" className="inline-flex min-h-11 items-center">
-          See all {number(total)} topics and collections
+          {`See all ${number(total)} topics and collections`}
         </Link>
       }
     >

@@ -1,8 +1,6 @@
 /** Keeps copies of pages for readers who agreed to it, deletes them when the member logs out, and says when there is no connection. */
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { pathOf } from '../../lib/address/card-capabilities.ts';
-import { favouritesOf } from '../../lib/data/favourites.ts';
 import { forgetPages, hasWorker } from '../../lib/data/offline-copies.ts';
 import { useSavedHere } from '../../lib/data/saved-here.ts';
 import { whenHydrated } from '../../lib/data/when-hydrated.ts';
@@ -44,10 +42,11 @@ export function OfflineSync() {
   );
   useEffect(() => {
     if (!allowed || (isMember && !user)) return;
-    const paths = user
-      ? Object.values(favouritesOf(user)).flatMap((cards) => cards.map(pathOf))
-      : saved.map(({ path }) => path);
-    return whenIdle(() => load().then(({ copySavedPages }) => copySavedPages(paths)));
+    return whenIdle(() =>
+      load().then(({ copySavedPages, favouritePaths }) =>
+        copySavedPages(user ? favouritePaths(user) : saved.map(({ path }) => path)),
+      ),
+    );
   }, [allowed, isMember, user, saved]);
   useEffect(() => {
     // A page that was just sent does not know of the choice yet, so it is looked up.

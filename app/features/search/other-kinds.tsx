@@ -61,7 +61,8 @@ function Finds({ finds: { kind, total, relaxed, weak, data }, ...words }: Words 
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 lg:block">
         <h3 className="text-h3">
-          {found.title} <span className="font-normal text-muted figures tabular-nums">({number(total)})</span>
+          {`${found.title} `}
+          <span className="font-normal text-muted figures tabular-nums">({number(total)})</span>
         </h3>
         {relaxed && (
           <p className="text-small text-muted">
@@ -70,7 +71,7 @@ function Finds({ finds: { kind, total, relaxed, weak, data }, ...words }: Words 
         )}
         {total > data.length && (
           <AllLink kind={kind} {...words} className="inline-flex min-h-11 items-center lg:mt-1 print:hidden">
-            See all {number(total)} {found.many}
+            {`See all ${number(total)} ${found.many}`}
           </AllLink>
         )}
       </div>

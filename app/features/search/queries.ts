@@ -1,10 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ListOf } from '#contract/common-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
 import { AMONG, type Among, type AmongFacts } from '#domain/kinds.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
 import { factParams } from '../../lib/address/fact-params.ts';
 import { choice, filterWords, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';
+import { prefetchPages } from '../../lib/data/pagination.ts';
+import { ONE } from '../../ui/single-item-pager.tsx';
 
 /** What narrows a list of posts and media; the topic page has the same without `topic`. */
 export const SEARCH_PARAMS = {
@@ -58,3 +61,16 @@ export const amongQuery = (among: Among, { query, exact, size }: SearchPageParam
     queryKey: ['search', among, { query, exact, size, page }],
     queryFn: (): Promise<ListOf<AnyCard>> => api.list(amongOf(among).apiPath, { query, exact, size, page }),
   });
+
+/** Fetches all that `useResults` reads; answers with the pages shown. */
+export const prefetchResults = (queryClient: QueryClient, params: SearchPageParams) =>
+  prefetchPages(queryClient, params.page, (page) => searchQuery(params, page));
+
+/** One at a time is one of pages of the usual size, so that the best of any kind come first and nothing comes twice. */
+export function askedOf({ size, page = 1, ...params }: SearchPageParams): SearchPageParams {
+  if (size !== ONE) return { ...params, size, page };
+  return { ...params, page: Math.ceil(page / PAGE_SIZE) };
+}
+
+export const prefetchFound = (queryClient: QueryClient, params: SearchPageParams) =>
+  prefetchResults(queryClient, askedOf(params));

@@ -4,7 +4,6 @@ import { count } from '../../lib/words/formatting.ts';
 import { OurWords, SearchedInstead } from '../../ui/query-corrections.tsx';
 import type { SearchPageParams } from './queries.ts';
 import type { Results } from './use-results.ts';
-import { hasNoAnswer } from './weak-matches.tsx';
 
 interface NoticesProps {
   params: SearchPageParams;
@@ -29,9 +28,9 @@ export function Corrected({ params, results: { spelling } }: NoticesProps) {
 
 /** Before all cards: whoever reads on knows what they are. Where nothing answers, a line of its own says more. */
 export function NoneFull({ results }: Pick<NoticesProps, 'results'>) {
-  const { relaxed, total, full, others = [] } = results;
+  const { relaxed, total, full, others = [], claim } = results;
   const isFound = total > 0 ? relaxed : others.length > 0;
-  if (!isFound || full > 0 || others.some((finds) => finds.full > 0) || hasNoAnswer(results)) return null;
+  if (!isFound || full > 0 || others.some((finds) => finds.full > 0) || claim !== 'answers') return null;
   return <p className="mb-4 max-w-(--measure)">No card has all of your words. These have most of them.</p>;
 }
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import { WAYS, wayInWords } from '../../lib/address/consumption-modes.ts';
 import { optionsQuery } from '../../lib/data/filter-options.ts';
@@ -15,7 +15,8 @@ import { Empty } from '../../ui/empty.tsx';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { ToggleWords, toggleClass } from '../../ui/filter-toggle.tsx';
 import { Foldable } from '../../ui/foldable.tsx';
-import { Highlights } from '../../ui/highlights.tsx';
+import { highlighterOf } from '../../ui/highlighting.ts';
+import { HighlighterProvider } from '../../ui/highlights.tsx';
 import { MatchReasons } from '../../ui/match-reason.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -100,6 +101,7 @@ interface SearchResultsProps {
 
 export function SearchResults({ params, latest }: SearchResultsProps) {
   const results = useFound(params);
+  const highlighter = useMemo(() => highlighterOf(results.marks), [results.marks]);
   const isOne = params.size === ONE;
   const others = results.others?.filter(({ total }) => total > 0) ?? [];
   const onlyOthers = results.total === 0 && others.length > 0;
@@ -111,7 +113,7 @@ export function SearchResults({ params, latest }: SearchResultsProps) {
   const top = isOne ? [] : stays ? (results.top ?? []) : topOf(params, results);
   const near = isOne ? [] : stays ? (results.near ?? []) : nearOf(params, results);
   return (
-    <Highlights words={results.marks}>
+    <HighlighterProvider value={highlighter}>
       <MatchReasons why={results.why ?? []} works={results.works} repeated={results.repeated}>
         {params.query && <WhatWasFound params={params} results={results} others={others} />}
         <Content params={params} latest={latest} results={results} onlyOthers={onlyOthers} top={top} near={near} />
@@ -138,7 +140,7 @@ export function SearchResults({ params, latest }: SearchResultsProps) {
         />
         {params.query && <Popular className="wrap mt-10 sm:hidden" />}
       </MatchReasons>
-    </Highlights>
+    </HighlighterProvider>
   );
 }
 

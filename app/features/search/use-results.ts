@@ -1,23 +1,18 @@
 /** Asking for a list of posts and media under filters, page upon page. */
 
-import type { QueryClient } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
 import type { SearchAnswer, Work } from '#contract/search.ts';
 import { factsOf } from '#domain/kinds.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import type { Way } from '../../lib/address/consumption-modes.ts';
-import { type Pages, prefetchPages, usePages } from '../../lib/data/pagination.ts';
+import { type Pages, usePages } from '../../lib/data/pagination.ts';
 import { ONE } from '../../ui/single-item-pager.tsx';
-import { hasFilters, type SearchPageParams, searchQuery } from './queries.ts';
+import { askedOf, hasFilters, type SearchPageParams, searchQuery } from './queries.ts';
 
 export interface Results extends Pages, Omit<SearchAnswer, 'data' | 'pagination'> {
   /** How many there are in each way to take them in, whatever way is chosen. */
   ways: Record<Way, number>;
 }
-
-/** Fetches all that `useResults` reads; answers with the pages shown. */
-export const prefetchResults = (queryClient: QueryClient, params: SearchPageParams) =>
-  prefetchPages(queryClient, params.page, (page) => searchQuery(params, page));
 
 /** Everything that an address shows of a search: its pages one after another. */
 export function useResults(params: SearchPageParams): Results {
@@ -71,18 +66,9 @@ export function onceEach(cards: readonly AnyCard[], works: readonly Work[] = [])
   );
 }
 
-/** One at a time is one of pages of the usual size, so that the best of any kind come first and nothing comes twice. */
-function asked({ size, page = 1, ...params }: SearchPageParams): SearchPageParams {
-  if (size !== ONE) return { ...params, size, page };
-  return { ...params, page: Math.ceil(page / PAGE_SIZE) };
-}
-
-export const prefetchFound = (queryClient: QueryClient, params: SearchPageParams) =>
-  prefetchResults(queryClient, asked(params));
-
 /** What the search page shows: as `useResults`, or one alone of the best of any kind and the list together. */
 export function useFound(params: SearchPageParams): Results {
-  const results = useResults(asked(params));
+  const results = useResults(askedOf(params));
   const { size, page: at = 1 } = params;
   if (size !== ONE) return results;
   const [top, near] = [topOf(params, results), nearOf(params, results)];

@@ -5,9 +5,12 @@ import type { SearchPageParams } from './queries.ts';
 import { BestCards } from './top-answers.tsx';
 import type { Results } from './use-results.ts';
 
-/** Whether nothing that was found answers what was asked. */
-export const hasNoAnswer = ({ answer, top = [], others = [], weak, total }: Results): boolean =>
-  !answer && top.length === 0 && others.every((finds) => finds.weak) && (total > 0 ? weak === 0 : others.length > 0);
+/** Before what does not answer, by what the site says of all that it found. */
+const LINES: Record<NonNullable<Results['claim']>, string> = {
+  answers: 'Only near what you asked:',
+  closest: 'Closest to what you wrote',
+  nothing: 'We have nothing on this yet. Near it:',
+};
 
 interface OnlyNearProps {
   params: SearchPageParams;
@@ -25,13 +28,13 @@ export function NearAnswers({ cards, ...props }: OnlyNearProps & { cards: readon
 }
 
 export function NearLine({ params: { query }, results }: OnlyNearProps) {
-  const isAll = hasNoAnswer(results);
+  const { claim = 'answers' } = results;
   return (
     <div className="mb-4 max-w-(--measure)">
       <h2 id="near" className="text-h3">
-        {isAll ? 'We have nothing on this yet. Near it:' : 'Only near what you asked:'}
+        {LINES[claim]}
       </h2>
-      {isAll && (
+      {claim !== 'answers' && (
         <p className="mt-1">
           You can also <TopicLink results={results} />,{' '}
           <Link to="/support" className={LINK}>

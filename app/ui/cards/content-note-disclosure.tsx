@@ -31,7 +31,7 @@ export function useFolding({ content_notes: notes }: Pick<AnyCard, 'content_note
     behind: `behind-note ${isFolded ? HIDDEN : ''}`,
     line: (
       <NoteLine>
-        <span className="min-w-0 flex-1">{notesInWords({ content_notes: notes })}</span>
+        <span className="min-w-[min(100%-2rem,8em)] flex-1">{notesInWords({ content_notes: notes })}</span>
         {folds && (
           <button
             type="button"
@@ -50,7 +50,7 @@ export function useFolding({ content_notes: notes }: Pick<AnyCard, 'content_note
 
 /** A line that stands before everything else about a thing. */
 export const NoteLine = ({ children }: { children: ReactNode }) => (
-  <p className="card-note flex items-center gap-x-2.5 border-l-4 border-muted bg-sunken px-3 py-2 text-small leading-snug">
+  <p className="card-note flex flex-wrap items-center gap-x-2.5 border-l-4 border-muted bg-sunken px-3 py-2 text-small leading-snug">
     <Icon name="content-note" className="size-5 shrink-0" />
     {children}
   </p>
@@ -89,7 +89,7 @@ export function AimsNote({ note, source, of }: { note: string | null; source: st
   return (
     <div className="w-full max-w-(--measure)">
       <NoteLine>
-        <span className="min-w-0 flex-1">
+        <span className="min-w-[min(100%-2rem,8em)] flex-1">
           {of && `On ${of}: `}
           <bdi>{note}</bdi>
           {source && (

@@ -50,6 +50,21 @@ onEachEngine('what is only near', (engine) => {
     ]);
   });
 
+  it('comes closest where a title or short text has a word of it, and is nothing where only long texts have one', async () => {
+    await using api = await openApi(engine);
+    await fill(api);
+    await api.shelves.post({ display_title: 'Clumsy hands' });
+    await api.shelves.post({ display_title: 'A page', body: 'Casserole timers compared' });
+    const claims = async (query: string) => (await ask(api, query)).claim;
+    expect(await claims('clumsy hands')).toBe('answers');
+    expect(await claims('clumsy lawnmower zebra')).toBe('closest');
+    expect(await claims('casserole lawnmower zebra')).toBe('nothing');
+    expect(await claims('lawnmower zebra')).toBe('nothing');
+    expect((await ask(api, 'clumsy hands', '&audience=adults')).claim).toBe('answers');
+    expect((await ask(api, 'clumsy lawnmower zebra', '&page=2')).claim).toBe('closest');
+    expect(await ask(api, '')).not.toHaveProperty('claim');
+  });
+
   it('is all that a sentence of common words finds', async () => {
     await using api = await openApi(engine);
     for (let i = 0; i < 12; i++) await api.shelves.post({ display_title: `A daughter and her school ${i}` });

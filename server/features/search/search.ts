@@ -95,6 +95,7 @@ export async function searchContent(
   const isEmpty = text !== undefined && result.total === 0 && others.length === 0 && without.length === 0;
   return {
     ...(answer && { answer }),
+    ...(result.claim && { claim: answer || best.answers.size > 0 ? 'answers' : result.claim }),
     data: data as ContentCard[],
     ...(answering.length < data.length && { weak: answering.length }),
     options: searchOptions(result, filters),
