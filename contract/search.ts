@@ -164,8 +164,7 @@ export const SearchAnswer = Type.Object({
   near: Type.Optional(
     Type.Array(AnyCard, {
       maxItems: 4,
-      description:
-        'Where fewer than four answer: the best that are only near, up to four with those in `top`.',
+      description: 'Where fewer than four answer: the best that are only near, up to four with those in `top`.',
     }),
   ),
   others: Type.Optional(
