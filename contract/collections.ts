@@ -27,11 +27,11 @@ export const CollectionParams = Type.Object({
   type: Filter,
   consumption: Filter,
   audience: Filter,
-  brief: optionalTruth('Themes without their things, for whoever asks for these page by page.'),
+  brief: optionalTruth('Themes without their things.'),
   under_theme: optionalInteger(
     1,
     3,
-    'Leaves out of `data` what stands above it where this theme is open, or else the first: what the theme holds, and its heroes, or those of the collection where it has none.',
+    'Leaves out of `data` what this theme or else the first holds, and heroes; `above` says how many.',
   ),
   ...PageParams,
 });
@@ -40,7 +40,7 @@ export type CollectionParams = Static<typeof CollectionParams>;
 /** A theme of a collection by its number, and which page of its things. */
 export const ThemeParam = Type.Object({ ...SlugParam.properties, number: Type.Integer({ minimum: 1, maximum: 3 }) });
 export const ThemeParams = Type.Object({
-  without_heroes: optionalTruth('Without its heroes, or those of the collection where it has none.'),
+  without_heroes: optionalTruth('Without the heroes above it.'),
   ...PageParams,
 });
 export type ThemeParams = Static<typeof ThemeParams>;
@@ -64,7 +64,7 @@ export const Theme = Type.Object({
   summary: Nullable(Type.String()),
   hero_posts: Heroes,
   items: Type.Array(ItemCard, { description: `The first ${SIZE_LIMIT}; the rest stands at \`/theme/{number}\`.` }),
-  count: Type.Integer({ description: 'How many things it has in all, its heroes apart.' }),
+  count: Type.Integer({ description: 'How many things it has.' }),
 });
 export type Theme = Static<typeof Theme>;
 
@@ -80,6 +80,6 @@ export const CollectionDetail = Type.Object({
   type: Nullable(Type.String({ description: 'The type that `data` holds.' })),
   data: Type.Array(ItemCard),
   pagination: Pagination,
-  above: Type.Optional(Type.Integer({ description: 'How many of these `under_theme` leaves out.' })),
+  above: Type.Optional(Type.Integer()),
 });
 export type CollectionDetail = Static<typeof CollectionDetail>;

@@ -66,9 +66,7 @@ export const EventDetail = Type.Unsafe<EventDetail>(
   Type.Intersect([
     EventCard,
     Type.Object({
-      is_over: Type.Boolean({
-        description: 'A day is over when it ends where the event is, and so is a time without an end.',
-      }),
+      is_over: Type.Boolean(),
       also_on: Type.Array(AlsoOn, { description: 'Other dates of its series, still ahead.' }),
     }),
   ]),

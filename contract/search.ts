@@ -144,7 +144,7 @@ export const SearchAnswer = Type.Object({
     Type.Integer({
       minimum: 0,
       description:
-        'From which of `data` on, counted from 0, all cards are only near: they share too little with what was asked. Absent where the last of `data` answers.',
+          'From which of `data` on, counted from 0, all cards are only near. Absent where the last of them answers.',
     }),
   ),
   options: SearchOptions,
@@ -164,14 +164,13 @@ export const SearchAnswer = Type.Object({
     Type.Array(AnyCard, {
       maxItems: 4,
       description:
-        'The best four of any kind that answer what was asked, best first; where they are posts and media alone, `data` begins with them. Filters play no part.',
+        'The best four of any kind that answer, best first. Where they are posts and media alone, `data` begins with them.',
     }),
   ),
   near: Type.Optional(
     Type.Array(AnyCard, {
       maxItems: 4,
-      description:
-        'Where fewer than four answer: the best of any kind that are only near what was asked, up to four with those in `top`.',
+      description: 'Where fewer than four answer: the best that are only near, up to four with those in `top`.',
     }),
   ),
   others: Type.Optional(

@@ -39,6 +39,6 @@ export const SupportList = Type.Object({
   fit: Fit,
   open: Type.Array(OpenNow, { description: 'Which of these cards are open now.' }),
   open_total: Type.Integer({ description: 'How many of all pages are open now.' }),
-  reckoned_at: Type.String({ description: 'The moment that ‘now’ means, as an ISO instant.' }),
+  reckoned_at: Type.String({ description: 'The moment of ‘now’.' }),
 });
 export type SupportList = Static<typeof SupportList>;

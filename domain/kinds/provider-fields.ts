@@ -99,7 +99,7 @@ export const providerParts = {
   waiting_days: maybeNumber('waiting_days'),
   book_without_call: maybeText('book_without_call'),
   complaints_url: maybeText('complaints_url'),
-  withdrawn: maybeText('withdrawn', 'Since when and why it is no longer offered.'),
-  checked_on: maybeText('checked_on', 'The day on which it was last confirmed.'),
+  withdrawn: maybeText('withdrawn', 'Why it is no longer offered.'),
+  checked_on: maybeText('checked_on', 'When it was last confirmed.'),
   checked_by: maybeText('checked_by', 'Who confirmed it, by role.'),
 };

@@ -41,9 +41,7 @@ onEachEngine('the directory', (engine) => {
     expect(body.data.map((entry: { name: string }) => entry.name)).toEqual(['A']);
     expect(body.options).toEqual({
       facts: expect.any(Array),
-      categories: [
-        { name: 'Coaching', slug: 'coaching', count: 1 },
-      ],
+      categories: [{ name: 'Coaching', slug: 'coaching', count: 1 }],
       audiences: [{ name: 'Adults', slug: 'adults', count: 1 }],
       cities: [
         { name: 'Leeds', slug: 'leeds', count: 1 },
@@ -59,8 +57,20 @@ onEachEngine('the directory', (engine) => {
     await shelves.topic({ slug: 'sleep', name: 'Sleep' });
     const quiet = [{ name: 'quiet-space', answer: 'yes' }] as never;
     await shelves.entry({ name: 'Fern sleep', category: ['Coaching', 'Tutoring'], city: 'Leeds', topics: ['sleep'] });
-    await shelves.entry({ name: 'Moss sleep', category: ['Coaching'], city: 'York', audiences: ['Adults'], facts: quiet });
-    await shelves.entry({ name: 'Reed', category: ['Clinic'], city: 'York', audiences: ['Parents'], topics: ['sleep'] });
+    await shelves.entry({
+      name: 'Moss sleep',
+      category: ['Coaching'],
+      city: 'York',
+      audiences: ['Adults'],
+      facts: quiet,
+    });
+    await shelves.entry({
+      name: 'Reed',
+      category: ['Clinic'],
+      city: 'York',
+      audiences: ['Parents'],
+      topics: ['sleep'],
+    });
     await shelves.entry({ name: 'Sedge', city: 'Leeds', audiences: ['Adults', 'Parents'], facts: quiet });
     const chosen = {
       query: 'sleep',

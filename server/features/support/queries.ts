@@ -11,7 +11,15 @@ import type { Services } from '#server/http/services.ts';
 import { site } from '#site';
 import type { Viewer } from '../../http/viewer.ts';
 import { readCardsOf } from '../items/cards.ts';
-import { type AskedFacts, countFacts, countFitting, fitOf, idsOf, sayingFirst, underFacts } from '../items/fact-filters.ts';
+import {
+  type AskedFacts,
+  countFacts,
+  countFitting,
+  fitOf,
+  idsOf,
+  sayingFirst,
+  underFacts,
+} from '../items/fact-filters.ts';
 import { resolveFilters } from '../items/filters.ts';
 import { countTerms } from '../items/kind-filters.ts';
 import { itemsUnder, pageOf } from '../items/lists.ts';

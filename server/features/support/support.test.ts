@@ -80,7 +80,10 @@ onEachEngine('support', (engine) => {
     };
     const totalOf = async (asked: object) => (await read(asked)).pagination.total_objects;
     const chosen = { way: 'text', open: 'true', audience: 'parents', fact, query: 'text' };
-    const pairs = [{ way: 'text', open: 'true' }, { way: 'call', audience: 'adults' }];
+    const pairs = [
+      { way: 'text', open: 'true' },
+      { way: 'call', audience: 'adults' },
+    ];
     for (const under of [{}, ...Object.entries(chosen).map(([name, value]) => ({ [name]: value })), ...pairs]) {
       const { audiences, facts, ways } = await read(under);
       for (const { slug, count } of audiences) {
