@@ -72,6 +72,8 @@ async function bring(
     for (const { cells } of parsed.rows) cells.external_id = cells.external_id.replace(/^demo:/, 'starter:');
     parsed.rows = parsed.rows.filter((row) => !isHere(row) && isWanted(row));
     left = parsed.rows.length;
+    // They are counted: nothing of them needs to be planned.
+    if (isDry) parsed.rows = [];
     for (const { cells } of parsed.rows) {
       Object.assign(cells, { status: 'draft', ...('checked_by' in cells && { checked_by: starter_note }) });
       for (const name of Object.keys(cells)) if (name in LEFT_OUT) Object.assign(cells, { [name]: LEFT_OUT[name] });
