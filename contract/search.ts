@@ -137,14 +137,14 @@ export const SearchAnswer = Type.Object({
   claim: Type.Optional(
     Type.Enum(['answers', 'closest', 'nothing'], {
       description:
-        'How sure the site is, whatever the filters. Where nothing answers, what comes closest has a word of it in its title, tags, topics or short text.',
+        'How sure the site is, whatever the filters. What comes closest has a word of the question in its title, tags, topics or short text.',
     }),
   ),
   weak: Type.Optional(
     Type.Integer({
       minimum: 0,
       description:
-        'From which of `data` on, counted from 0, all cards are only near: they share too little with what was asked. Absent where the last of `data` answers.',
+        'From which of `data` on, counted from 0, all cards are only near: they share too little with what was asked. Absent where the last answers.',
     }),
   ),
   options: SearchOptions,
