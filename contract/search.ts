@@ -144,7 +144,7 @@ export const SearchAnswer = Type.Object({
     Type.Integer({
       minimum: 0,
       description:
-          'From which of `data` on, counted from 0, all cards are only near. Absent where the last of them answers.',
+        'From which of `data` on, counted from 0, all cards are only near. Absent where the last of them answers.',
     }),
   ),
   options: SearchOptions,
