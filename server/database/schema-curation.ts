@@ -10,7 +10,6 @@ import type { Kind } from '#domain/kinds.ts';
 import type { LinkFinding } from '#domain/link-findings.ts';
 import type { RemovalReason } from '#domain/removal-form.ts';
 import type { SiteChanges } from '#domain/site/site.ts';
-import type { IncomingState, Rhythm, SourceDefaults, SourceSort } from '#domain/sources.ts';
 import type { PlainFormat } from '#domain/uploads.ts';
 import type { Json } from './schema.ts';
 
@@ -36,8 +35,6 @@ export interface CurationTables {
   setup_key: SetupKeyTable;
   restored: RestoredTable;
   told_apart: ToldApartTable;
-  source: SourceTable;
-  incoming: IncomingTable;
   link_check: LinkCheckTable;
   merge: MergeTable;
   merge_kept: MergeKeptTable;
@@ -146,71 +143,6 @@ interface RemovedRecordTable {
 interface FeaturedPlaceTable {
   item_id: number;
   position: number;
-}
-
-/** What others publish, looked at from time to time; one without an address is a file that somebody brought. */
-export interface SourceTable {
-  id: Generated<number>;
-  url: string | null;
-  url_key: string | null;
-  name: string;
-  /** What it is, once it was read. */
-  sort: SourceSort | null;
-  defaults: Json<SourceDefaults>;
-  rhythm: Rhythm;
-  /** Whether what is new and what has changed is published without anybody looking. */
-  publish: boolean;
-  /** Who set that. */
-  publish_by: Generated<string | null>;
-  /** When it ended because they no longer work at the desk, until somebody decides anew. */
-  publish_ended_at: Generated<Instant | null>;
-  created_at: Instant;
-  created_by: string | null;
-  /** `null`: it is not looked at by itself. */
-  next_at: Instant | null;
-  last_at: Instant | null;
-  last_good_at: Instant | null;
-  etag: string | null;
-  last_modified: string | null;
-  /** Why it could not be read the last time. */
-  problem: string | null;
-  /** How often in a row. */
-  failures: Generated<number>;
-  /** What of it could not be read, in sentences. */
-  left_out: ColumnType<string[], string | undefined, string>;
-  /** Of the pages that a map names, the number of the one to be read next. */
-  page_turn: Generated<number>;
-}
-
-/** Something that came in and waits for a curator, or is what became of it: what is dismissed is known again. */
-export interface IncomingTable {
-  id: Generated<number>;
-  /** `null` for what people suggested. */
-  source_id: number | null;
-  source_key: string;
-  kind: Kind;
-  title: string;
-  link_key: string | null;
-  state: IncomingState;
-  status: 'open' | 'accepted' | 'dismissed';
-  /** As the source says it at present. */
-  fields: Json<Record<string, Plain>>;
-  /** As it was when somebody accepted it. */
-  before: ColumnType<Record<string, Plain> | null, string | null | undefined, string | null>;
-  words: ColumnType<string[], string | undefined, string>;
-  left_out: ColumnType<string[], string | undefined, string>;
-  fingerprint: string;
-  item_id: number | null;
-  /** Of the item, before what came in was accepted for it: to undo that. */
-  item_version: ColumnType<number | null, number | null | undefined, number | null>;
-  version: Generated<number>;
-  came_at: Instant;
-  seen_at: Instant;
-  decided_at: Instant | null;
-  decided_by: string | null;
-  /** What somebody wrote with a suggestion, and where they want to hear of it. */
-  message: string | null;
-  email: string | null;
 }
 
 /** The link of an item, and what was found there the last time. */
@@ -370,7 +302,6 @@ export interface MailServerTable {
   arrived_at: Instant | null;
 }
 
-/** The first set-up of a site that began with one. */
 /** One row while a site that came back from a backup waits (`restored-site.ts`). */
 interface RestoredTable {
   id: 1;
@@ -378,6 +309,7 @@ interface RestoredTable {
   backup_of: Instant;
 }
 
+/** The first set-up of a site that began with one. */
 interface SetupTable {
   id: number;
   /** Whether visitors see nothing until it is finished: 1 or 0. */

@@ -7,7 +7,7 @@ import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { linkKey } from '#domain/link-key.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import type { IncomingTable } from '#server/database/schema-curation.ts';
+import type { IncomingTable } from '#server/database/schema-imports.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { asKind } from './formats/entry-checks.ts';
 import type { FoundEntry } from './found.ts';

@@ -7,7 +7,7 @@ import { linkKey } from '#domain/link-key.ts';
 import { RHYTHMS, type Rhythm } from '#domain/sources.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Database, Db } from '#server/database/schema.ts';
-import type { SourceTable } from '#server/database/schema-curation.ts';
+import type { SourceTable } from '#server/database/schema-imports.ts';
 import { SOURCE_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { Problem } from '#server/kernel/problem.ts';
