@@ -4,7 +4,6 @@ import type { ColumnType, Generated } from 'kysely';
 import type { MailSecurity } from '#contract/mail-server.ts';
 import type { Vocabulary } from '#contract/vocabularies.ts';
 import type { Instant } from '#domain/dates.ts';
-import type { Plain } from '#domain/fields.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { LinkFinding } from '#domain/link-findings.ts';
