@@ -10,11 +10,15 @@ const ROOT = join(import.meta.dirname, '..');
  */
 export const ON_BOTH_ENGINES: Record<string, string[]> = {
   'locks, and who comes first': [
+    'server/curation/api/sources.test.ts',
+    'server/curation/api/suggestions.test.ts',
     'server/curation/revisions/locks.test.ts',
+    'server/features/confirmations/provider-confirmations.test.ts',
     'server/features/webhooks/webhooks.test.ts',
     'server/features/members/administration.test.ts',
     'server/start/job-workers.test.ts',
     'tests/attack/administrators.attack.ts',
+    'tests/attack/held-writes.attack.ts',
     'tests/attack/races.attack.ts',
   ],
   'transactions, and what several processes see of them': [
@@ -25,6 +29,7 @@ export const ON_BOTH_ENGINES: Record<string, string[]> = {
   ],
   'types, collation and paging': [
     'server/curation/api/finding-items.test.ts',
+    'server/curation/api/import.test.ts',
     'server/curation/api/links.test.ts',
     'server/curation/api/round-trip.test.ts',
     'server/features/items/fact-filters.test.ts',
@@ -40,6 +45,7 @@ export const ON_BOTH_ENGINES: Record<string, string[]> = {
     'tests/attack/disk-full.attack.ts',
   ],
   'backup, restore and move': [
+    'server/backup/after-restore.test.ts',
     'server/backup/change-epochs.test.ts',
     'server/backup/move.test.ts',
     'server/backup/own-backups.test.ts',
@@ -48,6 +54,8 @@ export const ON_BOTH_ENGINES: Record<string, string[]> = {
   ],
   'migrations and the first start': [
     'server/database/mails-as-jobs.test.ts',
+    'server/database/migrations/tidying.test.ts',
+    'server/features/members/mailboxes.test.ts',
     'server/start/earlier-versions.test.ts',
     'server/start/first-start.test.ts',
   ],

@@ -207,11 +207,11 @@ onEachEngine('a backup', (engine) => {
     const old = await emptyPlace(engine);
     const store = openStore(old);
     await migrate(store.db, '0006-known-devices');
-    const { registration_hash, ...member } = newMember({ email: 'ada@example.org' });
-    // That column came later.
+    // These columns came later.
+    const { registration_hash, name_key, ...member } = newMember({ email: 'ada@example.org' });
     await store.db
       .insertInto('member')
-      .values(member as typeof member & { registration_hash: null })
+      .values(member as ReturnType<typeof newMember>)
       .execute();
     await store.db.destroy();
     const file = newFile();

@@ -289,6 +289,7 @@ const WITHOUT_LINE: Readonly<Record<string, string>> = {
   'POST /api/curation/sources/:id/fetch': 'It only looks sooner; what comes of that has its own lines.',
   'POST /api/curation/pictures/elsewhere': 'It is refused here; its line is that of a picture that is uploaded.',
   'POST /api/curation/mail-server/test': 'It changes nothing.',
+  'POST /api/curation/health/live': 'This site does not wait; a restored one has its line (`after-restore.test.ts`).',
   'POST /api/curation/webhooks/:id/test': 'It changes nothing, and its message says nothing.',
 };
 

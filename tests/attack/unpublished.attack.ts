@@ -78,6 +78,10 @@ function filledIn(route: string, slugs: readonly string[], hidden: readonly Hidd
     );
   if (route.endsWith('/collection/:slug/theme/:number'))
     return slugs.map((slug) => route.replace(':slug', slug).replace(':number', '1'));
+  if (route.endsWith('/link/:purpose/:key'))
+    return ['verification', 'login'].map((purpose) =>
+      route.replace(':purpose', purpose).replace(':key', 'no-such-key'),
+    );
   const places: Record<string, readonly string[]> = {
     ':slug': slugs,
     ':id': hidden.flatMap(({ id, external_id }) => [String(id), external_id]).map(encodeURIComponent),
