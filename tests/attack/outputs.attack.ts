@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { webhookJobs } from '#server/features/webhooks/deliver.ts';
 import { addWebhook, noticeChanges } from '#server/features/webhooks/webhooks.ts';
 import type { RenderPage } from '#server/http/pages.ts';
-import { UNLISTED } from '#server/http/unlisted.ts';
+import { UNLISTED } from '#domain/unlisted.ts';
 import { WEBHOOK_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
 import { openDesk } from '#tests/setup/api/desk.ts';

@@ -8,7 +8,7 @@ import type { Db } from '#server/database/schema.ts';
 import { versionNeeded } from '#server/http/if-match.ts';
 import { answers, callsOf, SentFile } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
-import { UNLISTED } from '#server/http/unlisted.ts';
+import { UNLISTED } from '#domain/unlisted.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { renderText } from '../../features/items/render-text.ts';
 import { changeItem, createItem, duplicateItem } from '../revisions/change-items.ts';

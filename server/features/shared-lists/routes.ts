@@ -4,7 +4,7 @@ import { ShareChoice, SharedList, SharedListAddress, SharedListParams, SharedLis
 import { SLUG_LIMIT } from '#domain/limits.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
-import { UNLISTED } from '#server/http/unlisted.ts';
+import { UNLISTED } from '#domain/unlisted.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { listBehind, sharedLists, shareList, takeListBack } from './lists.ts';
 
