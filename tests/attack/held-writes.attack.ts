@@ -2,6 +2,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { LOCKS } from '#server/database/locks.ts';
 import { makeKey } from '#server/features/keys/api-keys.ts';
+import { KEY_PREFIX } from '#server/http/bearer.ts';
 import type { TestApi } from '#tests/setup/api/api.ts';
 import { openDesk } from '#tests/setup/api/desk.ts';
 import { openClub, PASSWORD, type TestClub } from '#tests/setup/api/members.ts';
@@ -104,6 +105,16 @@ onEachEngine('while nobody can write', (engine) => {
       }
       await letGo();
       expect(faults).toEqual([]);
+    });
+
+    it('a key that is not known is refused at once', async () => {
+      await using club = await openClub(engine);
+      const { api } = club;
+      const letGo = await stopWrites[why](api);
+      const unknown = `Bearer ${KEY_PREFIX}${'x'.repeat(43)}`;
+      expect(await faultOf(api, '/api/content/post', { authorization: unknown })).toBeUndefined();
+      expect((await api.get('/api/content/post', { authorization: unknown })).status).toBe(401);
+      await letGo();
     });
 
     it('a member stays logged in', async () => {
