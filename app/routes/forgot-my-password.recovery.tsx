@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { UNLISTED } from '#domain/unlisted.ts';
 import { RecoveryPage } from '../features/members/recovery-page.tsx';
 import { head } from '../lib/address/head.ts';
 import { filterWord, params } from '../lib/address/params.ts';
@@ -7,6 +8,7 @@ const validateSearch = params({ profile: filterWord, session: filterWord });
 
 export const Route = createFileRoute('/forgot-my-password/recovery')({
   validateSearch,
+  headers: () => UNLISTED,
   head: () => head({ title: 'Password Recovery' }),
   component: Recovery,
 });

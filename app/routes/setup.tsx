@@ -1,4 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { UNLISTED } from '#domain/unlisted.ts';
 import { SetupPage } from '../features/members/setup/setup-page.tsx';
 import { head } from '../lib/address/head.ts';
 import { params, word } from '../lib/address/params.ts';
@@ -6,6 +7,7 @@ import { params, word } from '../lib/address/params.ts';
 /** The first set-up of a site. `key`: from the address that the start printed; `arrived`: from the link of a trial mail. */
 export const Route = createFileRoute('/setup')({
   validateSearch: params({ key: word, arrived: word }),
+  headers: () => UNLISTED,
   head: () => ({ meta: [...head({ title: 'First set-up' }).meta, { name: 'robots', content: 'noindex' }] }),
   staticData: { ownFrame: true, withoutConsent: true },
   component: Setup,

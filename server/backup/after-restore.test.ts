@@ -1,5 +1,5 @@
 /** What a site that came back from a backup does not do: log anybody in, or tell anybody anything, before it is asked to. */
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -115,6 +115,15 @@ onEachEngine('a site that came back from a backup', (engine) => {
     expect(readdirSync(folder)).toEqual([]);
     const backups = { folder: join(place.dataDir, 'backups') };
     expect(await isBackupWanted(db, backups)).toBe(false);
+    // The place may be the live site's: one that is made by hand takes none away.
+    mkdirSync(backups.folder, { recursive: true });
+    const ofLiveSite = Array.from(
+      { length: 30 },
+      (_, n) => `tessera-2026-01-01T01-00-${String(n).padStart(2, '0')}Z.tgz`,
+    );
+    for (const name of ofLiveSite) writeFileSync(join(backups.folder, name), '');
+    expect((await tessera('backup'))[0]).toBe(0);
+    expect(readdirSync(backups.folder)).toEqual(expect.arrayContaining(ofLiveSite));
     const [, health] = await tessera('doctor');
     expect(health).toMatch(/^PROBLEM +Restored +This site was restored from the backup of .* it sends no emails/m);
     expect(health).toContain('run: npm run tessera -- live');

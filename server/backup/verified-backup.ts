@@ -6,6 +6,7 @@ import { openStore } from '#server/database/open.ts';
 import { databaseFile } from '#server/database/snapshot.ts';
 import { aloneUnder } from '#server/database/sqlite.ts';
 import { isBusy } from '#server/database/sqlite-errors.ts';
+import { restoredFrom } from '#server/features/health/restored-site.ts';
 import type { Config } from '#server/kernel/config.ts';
 import type { Pace } from '#server/kernel/cpu-share.ts';
 import { site } from '#site';
@@ -103,12 +104,26 @@ async function makeAlone(config: Config, place: BackupPlace, options: MakeOption
   } finally {
     await rm(part, { force: true });
   }
-  const old = superfluous(backupsAmong([...(await filesIn(place)).keys()]), now, site.timezone);
-  for (const { name } of old) await (storage ? storage.remove(name) : rm(join(folder, name), { force: true }));
+  if (await mayTidy(config)) {
+    const old = superfluous(backupsAmong([...(await filesIn(place)).keys()]), now, site.timezone);
+    for (const { name } of old) await (storage ? storage.remove(name) : rm(join(folder, name), { force: true }));
+  }
   // Looked at last: nothing is told of a backup that is not there.
   const bytes = (await filesIn(place)).get(name);
   if (bytes === undefined) throw new BackupError(`The backup is missing in ${nameOf(place)}, which has just taken it.`);
   return { file: fileIn(place, name), bytes, rows: Object.values(rows).reduce((sum, one) => sum + one, 0) };
+}
+
+/** A restored copy may name the place of the live site, whose backups are not its own. Where that cannot be told, nothing goes. */
+async function mayTidy(config: Config): Promise<boolean> {
+  const { db } = openStore(config);
+  try {
+    return (await restoredFrom(db)) === undefined;
+  } catch {
+    return false;
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Writes one that was tried out, and encrypted where there is a key. Returns how many rows each table has. */

@@ -1,6 +1,15 @@
 /** What a database's refusal means, whichever engine it is. */
-import { isAway, isForeignKey, isLockedOut, isServerFull, isTaken, isUndone, settingProblem } from './postgres.ts';
-import { fileProblem, isBusy, isDouble, isOrphan, resultCode } from './sqlite-errors.ts';
+import {
+  isAway,
+  isForeignKey,
+  isLockedOut,
+  isReadOnlyServer,
+  isServerFull,
+  isTaken,
+  isUndone,
+  settingProblem,
+} from './postgres.ts';
+import { fileProblem, isBusy, isDouble, isOrphan, isReadOnlyFile, resultCode } from './sqlite-errors.ts';
 
 /** Others changed the same at the same moment, and nothing of this was kept: the same call may succeed at once. */
 export const isContended = (error: unknown): boolean => isUndone(error);
@@ -19,6 +28,9 @@ export const isFull = (error: unknown): boolean =>
   resultCode(error) === SQLITE_FULL ||
   isServerFull(error) ||
   NO_ROOM.has((error as { code?: string } | undefined)?.code ?? '');
+
+/** It may only be read: nothing can be written until somebody allows it. */
+export const isReadOnly = (error: unknown): boolean => isReadOnlyFile(error) || isReadOnlyServer(error);
 
 /** A row was refused because another holds its name. */
 export const isDuplicate = (error: unknown): boolean => isTaken(error) || isDouble(error);

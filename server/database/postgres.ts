@@ -123,6 +123,9 @@ export const settingProblem = (error: unknown): string | undefined =>
 /** Whether a write found no room on the server's disk. */
 export const isServerFull = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '53100';
 
+/** Whether a write was refused since the server, or this database of it, may only be read. */
+export const isReadOnlyServer = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '25006';
+
 /** Whether a row was refused because another holds its name: somebody else wrote at the same time. */
 export const isTaken = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '23505';
 

@@ -15,6 +15,9 @@ export function isBusy(error: unknown): boolean {
   return code === BUSY || code === LOCKED;
 }
 
+/** SQLITE_READONLY: the file, or the disk that holds it, may only be read. */
+export const isReadOnlyFile = (error: unknown): boolean => resultCode(error) === 8;
+
 /** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY. */
 const DOUBLE = new Set([2_067, 1_555]);
 

@@ -11,6 +11,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { LRUCache } from 'lru-cache';
 import { ORIGIN_FIELDS } from '#contract/card-schemas.ts';
 import type { CallInit, RenderContext, SentForm, Transport } from '#contract/rendering.ts';
+import { UNLISTED } from '#domain/unlisted.ts';
 import { siteChangesForPages } from '#site';
 import { letOthersIn } from '../kernel/event-loop.ts';
 import { cacheUses } from '../kernel/metrics.ts';
@@ -22,7 +23,7 @@ import { sendProblem, toProblem } from './plugins/errors.ts';
 import { type ReadLimit, tooManyReads } from './plugins/read-limit.ts';
 import { refusedPage } from './refused-page.ts';
 import { RenderQueue } from './render-queue.ts';
-import { isUnlistedAnswer, UNLISTED } from './unlisted.ts';
+import { isUnlistedAnswer } from './unlisted.ts';
 
 /** Renders the page of a request; `context` reaches the page's code. */
 export type RenderPage = (request: Request, options: { context: RenderContext }) => Promise<Response>;
@@ -191,6 +192,8 @@ async function renderPage(
   const response = await options.render(request, {
     context: { transport, form, nonce, site: siteChangesForPages() },
   });
+  // A route says so where no call does: the key of a mail's link is read after a press.
+  if (isUnlistedAnswer(Object.fromEntries(response.headers))) isUnlisted = true;
   const text = await response.text();
   if (wait !== undefined) throw tooManyReads(wait);
   const sealed = hashScripts(text, nonce);

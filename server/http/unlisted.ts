@@ -1,12 +1,6 @@
 /** What only who knows its address may find, such as a list that somebody shares. */
 import type { OutgoingHttpHeaders } from 'node:http';
-
-/** It is gone as soon as it is taken back, so it is kept nowhere; neither search engines nor other sites learn its address. */
-export const UNLISTED = {
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex',
-  'referrer-policy': 'no-referrer',
-} as const;
+import { UNLISTED } from '#domain/unlisted.ts';
 
 /** Whether an answer is such a thing: a page that shows it is one, too, however its own address is spelled. */
 export const isUnlistedAnswer = (headers: OutgoingHttpHeaders): boolean =>

@@ -2,12 +2,13 @@
 import { describe, expect, inject, it } from 'vitest';
 import { LOCKS } from '#server/database/locks.ts';
 import { makeKey } from '#server/features/keys/api-keys.ts';
+import { KEY_PREFIX } from '#server/http/bearer.ts';
 import type { TestApi } from '#tests/setup/api/api.ts';
 import { openDesk } from '#tests/setup/api/desk.ts';
-import { openClub, type TestClub } from '#tests/setup/api/members.ts';
+import { openClub, PASSWORD, type TestClub } from '#tests/setup/api/members.ts';
 import { addressOf, type Call, registeredCalls } from '#tests/setup/api/registered-calls.ts';
 import { FILL } from '#tests/setup/database/full-disk.ts';
-import { holdOnPostgres, holdWrites } from '#tests/setup/database/held-writes.ts';
+import { holdOnPostgres, holdWrites, refuseWrites } from '#tests/setup/database/held-writes.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 
 /** In milliseconds: what nobody notices; a busy machine may need some tries. */
@@ -61,8 +62,34 @@ async function faultOf(api: TestApi, address: string, headers: Record<string, st
   return `took ${Math.round(took)} ms`;
 }
 
+onEachEngine('a database that may only be read', (engine) => {
+  it('is told in a sentence and shows in /readyz', async () => {
+    await using club = await openClub(engine);
+    const { api } = club;
+    const ada = await club.join('ada@example.org');
+    const { id } = await api.shelves.post({ display_title: 'Still here' });
+    const letGo = await refuseWrites[engine](api.store);
+    const answers = [
+      await api.send('PUT', '/api/content/favourite/add', { id, object_type: 'Post' }, ada.as),
+      await api.post('/api/auth/login', { username: ada.email, password: PASSWORD }),
+      await api.get('/readyz'),
+    ];
+    await letGo();
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [503, expect.stringMatching(/can only be read.+so this was not kept/)],
+      [503, expect.stringMatching(/can only be read.+so this was not kept/)],
+      [503, 'The database may only be read.'],
+    ]);
+  });
+});
+
 onEachEngine('while nobody can write', (engine) => {
-  describe.each(['another program writes', 'the disk is full'])('since %s', (why) => {
+  const stopWrites = {
+    'another program writes': ({ store }: TestApi) => holdWrites(store.config),
+    'the disk is full': ({ store }: TestApi) => FILL[engine](store.db),
+    'the database may only be read': ({ store }: TestApi) => refuseWrites[engine](store),
+  };
+  describe.each(Object.keys(stopWrites) as (keyof typeof stopWrites)[])('since %s', (why) => {
     it.each(ROLES)('each read of a %s is answered at once', async (role) => {
       await using club = await openClub(engine);
       const { api } = club;
@@ -70,7 +97,7 @@ onEachEngine('while nobody can write', (engine) => {
       // Made once, and that takes a busy machine seconds.
       await api.get('/api/openapi.json');
       await ageSessions(api);
-      const letGo = why === 'the disk is full' ? await FILL[engine](api.store.db) : await holdWrites(api.store.config);
+      const letGo = await stopWrites[why](api);
       const faults: string[] = [];
       for (const call of readsOf(api)) {
         const fault = await faultOf(api, addressOf(call, '', places), headers[role]);
@@ -80,12 +107,22 @@ onEachEngine('while nobody can write', (engine) => {
       expect(faults).toEqual([]);
     });
 
+    it('a key that is not known is refused at once', async () => {
+      await using club = await openClub(engine);
+      const { api } = club;
+      const letGo = await stopWrites[why](api);
+      const unknown = `Bearer ${KEY_PREFIX}${'x'.repeat(43)}`;
+      expect(await faultOf(api, '/api/content/post', { authorization: unknown })).toBeUndefined();
+      expect((await api.get('/api/content/post', { authorization: unknown })).status).toBe(401);
+      await letGo();
+    });
+
     it('a member stays logged in', async () => {
       await using club = await openClub(engine);
       const { api } = club;
       const ada = await club.join('ada@example.org');
       await ageSessions(api);
-      const letGo = why === 'the disk is full' ? await FILL[engine](api.store.db) : await holdWrites(api.store.config);
+      const letGo = await stopWrites[why](api);
       const { status, body } = await api.post('/api/auth/login/refresh', { refresh: ada.refresh });
       expect([status, body.access]).toEqual([200, expect.any(String)]);
       await letGo();

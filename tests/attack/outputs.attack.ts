@@ -1,9 +1,9 @@
 /** Everything that leaves the catalogue, walked as a visitor: nothing of members is in it. */
 import { expect, it } from 'vitest';
+import { UNLISTED } from '#domain/unlisted.ts';
 import { webhookJobs } from '#server/features/webhooks/deliver.ts';
 import { addWebhook, noticeChanges } from '#server/features/webhooks/webhooks.ts';
 import type { RenderPage } from '#server/http/pages.ts';
-import { UNLISTED } from '#server/http/unlisted.ts';
 import { WEBHOOK_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
 import { openDesk } from '#tests/setup/api/desk.ts';

@@ -1,11 +1,27 @@
 /** Addresses that nobody wrote on purpose: typed wrongly, kept from long ago, or made up. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { UNLISTED } from '#domain/unlisted.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 
 /** `…` stands for a word that is longer than any slug or name. */
 const inFull = (path: string) => path.replace('…', 'x'.repeat(301));
+
+describe('an address that holds a key', () => {
+  it.each([
+    '/login/link/a-key',
+    '/LOGIN/link/a-key',
+    '/account/address/a-key',
+    '/account/proof/a-key',
+    '/verification/confirm/a-key',
+    '/forgot-my-password/recovery?profile=x&session=a-key',
+    '/setup?key=a-key',
+  ])('is told to no other site, found by no search engine, and kept nowhere: %s', async (path) => {
+    const { headers } = await fetch(new URL(path, inject('siteUrl')), { redirect: 'manual' });
+    expect(Object.fromEntries(headers)).toMatchObject(UNLISTED);
+  });
+});
 
 describe('an address that cannot be meant', () => {
   it.each([

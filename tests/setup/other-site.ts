@@ -7,6 +7,8 @@ export interface OtherPage {
   type?: string;
   status?: number;
   headers?: Record<string, string>;
+  /** What happens while it is asked for. */
+  meanwhile?: () => Promise<unknown>;
 }
 
 export interface OtherSite extends AsyncDisposable {
@@ -20,10 +22,11 @@ export interface OtherSite extends AsyncDisposable {
 export async function openOtherSite(pages: Record<string, OtherPage> = {}): Promise<OtherSite> {
   const held = new Map(Object.entries(pages));
   const asked: string[] = [];
-  const server = createServer(({ url = '', headers }, response) => {
+  const server = createServer(async ({ url = '', headers }, response) => {
     asked.push(url);
     const page = held.get(url) ?? held.get(url.split('?')[0] ?? '');
     if (!page) return response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not here</h1>');
+    await page.meanwhile?.();
     const etag = page.headers?.etag;
     if (etag !== undefined && headers['if-none-match'] === etag) return response.writeHead(304).end();
     response

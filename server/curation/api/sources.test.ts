@@ -174,6 +174,20 @@ onEachEngine('sources', (engine) => {
     expect((await at.waiting()).data).toEqual([]);
   });
 
+  it('keep what a curator changes while they are looked at, and are read again for it', async () => {
+    await using at = await openSources(engine);
+    const { id } = (await at.call('POST', '/sources', { url: `${at.site.url}/feed` })).body;
+    const change = { name: 'Our friends', rhythm: 'week', defaults: { kind: 'event' } };
+    const feed = { body: rss(item(1)), type: 'application/rss+xml', headers: { etag: '"1"' } };
+    at.site.pages.set('/feed', { ...feed, meanwhile: () => at.call('PUT', `/sources/${id}`, change) });
+    await at.look();
+    const [source] = (await at.call('GET', '/sources')).body.data;
+    expect(source).toMatchObject(change);
+    expect(Date.parse(source.health.next)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+    const { etag } = await at.db.selectFrom('source').select('etag').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(etag).toBeNull();
+  });
+
   it('say why they cannot be read, are asked later and later, and stand first in their list', async () => {
     await using at = await openSources(engine);
     at.site.pages.set('/page', { body: '<h1>A page</h1>' });

@@ -1,8 +1,12 @@
 /** One look at a source: asked politely, read away from the process that serves, and taken into the inbox. */
 
+import { isDeepStrictEqual } from 'node:util';
+import type { Insertable } from 'kysely';
 import { linkKey } from '#domain/link-key.ts';
+import { engineOf } from '#server/database/column-types.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import type { SourceTable } from '#server/database/schema-imports.ts';
 import type { JobKind } from '#server/jobs/worker.ts';
 import type { WebClient } from '#server/kernel/web-client.ts';
 import { Reader } from '#server/untrusted-files/reader.ts';
@@ -210,21 +214,36 @@ async function addNamed(db: Db, source: SourceRow, named: readonly NamedSource[]
   }
 }
 
-async function noteGood(db: Db, { id, rhythm }: SourceRow, look: string, found: object): Promise<void> {
-  await db
-    .updateTable('source')
-    .set({ last_good_at: look, next_at: nextAt(rhythm, 0), problem: null, failures: 0, ...found })
-    .where('id', '=', id)
-    .execute();
+type Noted = Partial<Insertable<SourceTable>>;
+
+/** Notes how a look went. What somebody has changed while it lasted stays. */
+async function note(db: Db, id: number, of: (current: SourceRow) => Noted): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    let row = tx.selectFrom('source').selectAll().where('id', '=', id);
+    if (engineOf(tx) === 'postgres') row = row.forUpdate();
+    const current = await row.executeTakeFirst();
+    if (current) await tx.updateTable('source').set(of(current)).where('id', '=', id).execute();
+  });
 }
 
-async function noteBad(db: Db, { id, rhythm, failures }: SourceRow, problem: string): Promise<void> {
-  await db
-    .updateTable('source')
-    .set({ problem, failures: failures + 1, next_at: nextAt(rhythm, failures + 1) })
-    .where('id', '=', id)
-    .execute();
-}
+const noteGood = (db: Db, read: SourceRow, look: string, { name, ...found }: Noted): Promise<void> =>
+  note(db, read.id, (current) => ({
+    last_good_at: look,
+    next_at: nextAt(current.rhythm, 0),
+    problem: null,
+    failures: 0,
+    ...found,
+    ...(name && current.name === read.name && { name }),
+    // Another kind is a reason to read again what has not changed.
+    ...(!isDeepStrictEqual(current.defaults, read.defaults) && { etag: null, last_modified: null }),
+  }));
+
+const noteBad = (db: Db, { id }: SourceRow, problem: string): Promise<void> =>
+  note(db, id, ({ rhythm, failures }) => ({
+    problem,
+    failures: failures + 1,
+    next_at: nextAt(rhythm, failures + 1),
+  }));
 
 function refusedWith(status: number): string {
   if (status === 404 || status === 410) return 'There is nothing at this address any more.';

@@ -11,9 +11,9 @@ import {
 } from '#contract/provider-confirmations.ts';
 import { confirmationProblems } from '#domain/confirmation-form.ts';
 import { contactProblems, FIELDS_PROBLEM } from '#domain/contact-form.ts';
+import { UNLISTED } from '#domain/unlisted.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
-import { UNLISTED } from '#server/http/unlisted.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
 import { mayMail } from '../mail/mailbox-limits.ts';

@@ -1,7 +1,7 @@
 /** For monitoring: whether the process is alive, and whether it can serve. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { isFull } from '#server/database/database-errors.ts';
+import { isFull, isReadOnly } from '#server/database/database-errors.ts';
 import type { Db } from '#server/database/schema.ts';
 import { clockDoubt } from '#server/kernel/clock-sanity.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -48,10 +48,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthOptions> = async (app
       await probe.check();
     } catch (error) {
       app.log.warn({ err: error }, 'not ready');
-      throw new Problem(
-        'unavailable',
-        isFull(error) ? 'The disk is full: nothing can be written.' : 'The database does not answer.',
-      );
+      throw new Problem('unavailable', whyNotReady(error));
     }
     return {
       status: 'ready',
@@ -60,3 +57,8 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthOptions> = async (app
     };
   });
 };
+
+function whyNotReady(error: unknown): string {
+  if (isFull(error)) return 'The disk is full: nothing can be written.';
+  return isReadOnly(error) ? 'The database may only be read.' : 'The database does not answer.';
+}

@@ -5,6 +5,7 @@ import { backgroundWrites } from '#server/database/background-writes.ts';
 import { now } from '#server/database/instants.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
+import { ReadLimit } from '#server/http/plugins/read-limit.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { hashSecret } from '#server/kernel/hashed-secrets.ts';
@@ -24,15 +25,15 @@ interface Uncounted {
 
 export class KeyUse {
   readonly #db: Db;
-  readonly #rateLimits: Pick<RateLimits, 'consumeFrom'>;
+  readonly #unknown: ReadLimit;
   /** Calls that no row counts yet, by key. */
   readonly #uncounted = new Map<string, Uncounted>();
   /** When this process last wrote of a key. */
   readonly #written = new Map<string, number>();
 
-  constructor(db: Db, rateLimits: Pick<RateLimits, 'consumeFrom'>) {
+  constructor(db: Db, rateLimits: Pick<RateLimits, 'addReads'>) {
     this.#db = db;
-    this.#rateLimits = rateLimits;
+    this.#unknown = new ReadLimit({ limit: 'unknownKeys', toldEvery: 1, others: rateLimits });
   }
 
   /** Whose key it is. It is asked of the database each time, so that a revoked one is refused at once. */
@@ -40,7 +41,7 @@ export class KeyUse {
     const [row] = await keyWith(this.#db, { hash: hashSecret(key) });
     if (row && row.revoked_at === null)
       return { isMember: false, groups: [], key: { id: row.id, name: row.name, scopes: row.scopes } };
-    await this.#rateLimits.consumeFrom('unknownKeys', ip);
+    this.#unknown.count(ip);
     throw new Problem('unauthenticated', row ? WORDS.revoked : WORDS.unknown);
   }
 

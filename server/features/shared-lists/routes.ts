@@ -2,9 +2,9 @@
 import { Type } from 'typebox';
 import { ShareChoice, SharedList, SharedListAddress, SharedListParams, SharedLists } from '#contract/shared-lists.ts';
 import { SLUG_LIMIT } from '#domain/limits.ts';
+import { UNLISTED } from '#domain/unlisted.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
-import { UNLISTED } from '#server/http/unlisted.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { listBehind, sharedLists, shareList, takeListBack } from './lists.ts';
 

@@ -67,6 +67,8 @@ export function webhookJobs(db: Db, options: DeliverOptions): JobKind {
         .updateTable('webhook')
         .set({ paused_at: now(), paused_because: error.message.slice(0, 500) })
         .where('id', '=', Number(payload.webhook))
+        // Where somebody has asked meanwhile for earlier messages again, none is on its way, and those are tried.
+        .where('message', 'is not', null)
         .execute();
     },
   };

@@ -273,6 +273,30 @@ onEachEngine('webhooks', (engine) => {
     expect(ids).toEqual([first.id, second.id]);
   });
 
+  it('are told again at once where somebody asks while the last try of a message fails, and go on', async () => {
+    await using api = await openApi(engine);
+    await using receiver = await openReceiver();
+    const { db } = api.store;
+    const id = await told(api, receiver);
+    const first = await api.shelves.tool({ name: 'One' });
+    const worker = workerOf(api);
+    await worker.work();
+    const second = await api.shelves.tool({ name: 'Two' });
+    receiver.answers.push(503);
+    await worker.work();
+    receiver.answers.push(410);
+    receiver.taken.length = 0;
+    await makeDue(api);
+    receiver.meanwhile = () => replayWebhook(db, id, 1);
+    await worker.work();
+    await worker.work();
+    await worker.stop();
+    expect((await listWebhooks(db, id))[0]?.paused_at).toBeNull();
+    const ids = receiver.taken.flatMap(({ changes }) => changes.map(({ item_id }) => item_id));
+    expect(ids).toEqual([first.id, second.id]);
+    expect(await db.selectFrom('job').select('key').execute()).toEqual([]);
+  });
+
   it('are added once, however often the button is pressed', async () => {
     await using club = await openClub(engine);
     const desk = await openDesk(club);

@@ -165,12 +165,16 @@ export async function replayWebhook(db: Db, id: number, messages: number): Promi
     .execute();
   const from = Math.min(...taken.map(({ told_before }) => Number(told_before)));
   if (taken.length === 0) throw new WebhookError('Nothing was told yet that could be told again.', 'conflict');
-  await db
-    .updateTable('webhook')
-    .set({ told_until: from, message: null, message_id: null, message_until: null })
-    .where('id', '=', id)
-    .execute();
-  await resumeWebhook(db, id);
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('webhook')
+      .set({ told_until: from, message: null, message_id: null, message_until: null })
+      .where('id', '=', id)
+      .execute();
+    // What waits for its next try, or is at its last, is about a message that is not told any more.
+    await tx.deleteFrom('job').where('key', '=', keyOf(id)).execute();
+    await resumeWebhook(tx, id);
+  });
 }
 
 const missing = (id: number) => new WebhookError(`There is no webhook ${id}.`, 'not_found');

@@ -6,6 +6,7 @@ import {
   isFull,
   isLocked,
   isOrphaned,
+  isReadOnly,
   isUnavailable,
 } from '#server/database/database-errors.ts';
 import { Moved, Outdated, Problem, type ProblemCode } from '#server/kernel/problem.ts';
@@ -32,7 +33,8 @@ async function loggedOutMeanwhile(error: FastifyError, request: FastifyRequest):
     error.validation ||
     error.statusCode ||
     isUnavailable(error) ||
-    isFull(error)
+    isFull(error) ||
+    isReadOnly(error)
   );
   if (!isUnexpected || !request.viewer?.member) return undefined;
   const refusal = await request.recognise().catch((reason: unknown) => reason);
@@ -69,6 +71,14 @@ export function toProblem(error: FastifyError, request: FastifyRequest): Refusal
       status: 503,
       code: 'unavailable',
       message: `We have no room left to keep this, so it was not kept. Please try again later, or write to ${site.mailboxes.general}.`,
+    };
+  }
+  if (isReadOnly(error)) {
+    request.log.error({ err: error }, 'the database may only be read');
+    return {
+      status: 503,
+      code: 'unavailable',
+      message: `The site can only be read at the moment, so this was not kept. Please try again later, or write to ${site.mailboxes.general}.`,
     };
   }
   if (isLocked(error)) {

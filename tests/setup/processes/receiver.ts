@@ -18,6 +18,8 @@ export interface Receiver extends AsyncDisposable {
   tries: Received[];
   /** What it answers next; 200 when nothing is left here. */
   answers: number[];
+  /** What happens before the next answer, once. */
+  meanwhile?: (() => Promise<unknown>) | undefined;
   /** Set before anything comes. */
   secret: string;
 }
@@ -33,6 +35,9 @@ export async function openReceiver(): Promise<Receiver> {
     };
     const received = { id: String(request.headers['webhook-id']), body, ...message.data };
     tries.push(received);
+    const { meanwhile } = receiver;
+    receiver.meanwhile = undefined;
+    await meanwhile?.();
     const status = answers.shift() ?? 200;
     if (status === 200) taken.push(received);
     response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('thank you');
