@@ -17,6 +17,8 @@ import { aloneUnder, sqliteDialect, watchSqlite } from './sqlite.ts';
 import { fileProblem } from './sqlite-errors.ts';
 
 const SQLITE_FILE = 'tessera.sqlite';
+/** Who holds such a lock is at work on something large, or has ended and holds it no more. */
+const ALONE_PATIENCE_MS = 10 * 60_000;
 /** To PostgreSQL, of each process. */
 const READ_CONNECTIONS = 6;
 const WRITE_CONNECTIONS = 6;
@@ -80,7 +82,7 @@ export function openStore({ databaseUrl, replicaUrl, dataDir }: DatabaseConfig):
     db,
     watch: (onWrite) => watchSqlite(db, onWrite),
     rest: async () => void (await sql`pragma shrink_memory`.execute(db)),
-    alone: (name, work) => aloneUnder(join(dataDir, `${name}.lock`), work),
+    alone: (name, work) => aloneUnder(join(dataDir, `${name}.lock`), work, ALONE_PATIENCE_MS),
   };
 }
 

@@ -20,7 +20,7 @@ export interface LogWriter {
 export class WriteAheadLog {
   readonly #file: string;
   readonly #connection: LogWriter;
-  #log: FileHandle | undefined;
+  #log: Promise<FileHandle> | undefined;
   #changedBefore = 0;
   #checkpoint: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -41,15 +41,18 @@ export class WriteAheadLog {
 
   /** Resolves when what is committed is on the disk. */
   async flush(): Promise<void> {
+    // SQLite holds its locks on other files, so that closing this one releases none. It is opened once, however many wait for it.
+    this.#log ??= open(`${this.#file}-wal`, 'r+');
+    let log: FileHandle;
     try {
-      // SQLite holds its locks on other files, so that closing this one releases none.
-      this.#log ??= await open(`${this.#file}-wal`, 'r+');
+      log = await this.#log;
     } catch (error) {
+      this.#log = undefined;
       // Nothing was written yet.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
       throw error;
     }
-    await this.#log.datasync();
+    await log.datasync();
   }
 
   /** After a large commit, whether it could be written or not. */
@@ -67,6 +70,7 @@ export class WriteAheadLog {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#checkpoint;
-    await this.#log?.close();
+    const log = await this.#log?.catch(() => undefined);
+    await log?.close();
   }
 }

@@ -37,11 +37,15 @@ export async function* read(input: SourceToRead): AsyncGenerator<FoundSource> {
     yield { sort: rest.sort, title: null, entries: entries.slice(i, i + ENTRIES_AT_ONCE), sources: [], refused: [] };
 }
 
+/** Signs that stand for nothing: damage puts them anywhere, and no text of ours may have one. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
+const CONTROLS = /[\u0000-\u0008]/g;
+
 /** What it holds. Throws `Unreadable`, a sentence for people, where nothing can be read. */
 export function readSource(input: SourceToRead): FoundSource {
   try {
     const { text, isDoubtful } = textOf(input, RULES);
-    const found = foundIn(text, input);
+    const found = foundIn(text.replaceAll(CONTROLS, ''), input);
     return isDoubtful ? { ...found, refused: [...found.refused, DOUBTFUL] } : found;
   } catch (error) {
     if (error instanceof Unreadable) throw error;

@@ -20,11 +20,12 @@ onEachEngine('accounts of an earlier version', (engine) => {
     ];
     const ids: string[] = [];
     for (const [email, email_key, year, isConfirmed] of people) {
-      const member = { ...newMember({ email }), email_key, created_at: `${year}-01-01T00:00:00.000Z` };
+      // That column came later.
+      const { name_key, ...member } = { ...newMember({ email }), email_key, created_at: `${year}-01-01T00:00:00.000Z` };
       ids.push(member.id);
       await db
         .insertInto('member')
-        .values({ ...member, verified_at: isConfirmed ? member.created_at : null })
+        .values({ ...member, verified_at: isConfirmed ? member.created_at : null } as ReturnType<typeof newMember>)
         .execute();
     }
     await migrate(db);
