@@ -7,21 +7,25 @@ export const EMAIL_LIMIT = 254;
  * Something before and after one @, and a dot behind it; nothing hidden, and no sign that makes a list, a comment or a
  * header of it. More than that only a letter can find out.
  */
-const PART = '[^\\s\\p{C}@<>"(),:;[\\]\\\\]';
-export const EMAIL_PATTERN = `^${PART}+@${PART}+\\.[^\\s\\p{C}@<>"(),:;[\\]\\\\.]{2,}$`;
+const NEVER = '\\s\\p{C}\\p{DI}@<>"(),:;[\\]\\\\';
+const PART = `[^${NEVER}]`;
+export const EMAIL_PATTERN = `^${PART}+@${PART}+\\.[^${NEVER}.]{2,}$`;
 
 const ADDRESS = new RegExp(EMAIL_PATTERN, 'u');
 
 export const isEmail = (text: string): boolean => text.length <= EMAIL_LIMIT && ADDRESS.test(text);
 
-/** The address as it is written to, or `undefined` when it is none. */
+/**
+ * The address as it is written to, or `undefined` when it is none. Wide and other forms of a letter become the usual one: an
+ * account has the mailbox of the usual ones, and mails to another spelling would not reach it.
+ */
 export function readEmail(text: string | null | undefined): string | undefined {
-  const address = (text ?? '').trim().normalize('NFC');
+  const address = (text ?? '').trim().normalize('NFKC');
   return isEmail(address) ? address : undefined;
 }
 
-/** What a host name is made of: any other sign would end it, and `URL` would leave out what comes after. */
-const HOST = /^[\p{L}\p{M}\p{N}.。_-]+$/u;
+/** A text without what would end a host name: `URL` would leave out what comes after. */
+const HOST = /^[^\s/\\?#:@%]+$/u;
 
 /**
  * Which mailbox an address is: two with the same key are one. Case and the wide and other forms of a letter make no other

@@ -132,6 +132,8 @@ onEachEngine('a link by mail', (engine) => {
     expect(seen).toMatchObject({ status: 200, body: { email: 'ada@example.org', asked_here: false } });
     expect(seen.headers['cache-control']).toBe('no-store');
     expect((await owner.logIn('ada@example.org')).body.code).toBe('unverified');
+    // Those that ask for no more than the headers use nothing up, either.
+    expect((await club.api.app.inject({ method: 'HEAD', url: link })).statusCode).toBe(404);
     expect((await owner.call('GET', look)).body.asked_here).toBe(true);
     expect((await owner.call('GET', link)).body.user.profile.has_password).toBe(true);
     expect((await owner.logIn('ada@example.org')).status).toBe(200);

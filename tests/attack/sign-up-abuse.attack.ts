@@ -58,6 +58,16 @@ onEachEngine('joining', (engine) => {
     expect(told).toHaveLength(5);
   });
 
+  it('by a stranger, with an owner’s address in another spelling, keeps no mail from the owner', async () => {
+    await using club = await openClub(engine);
+    await join(club, 'ａda@ｅxample.org', { current_password: 'a stranger’s', confirm_password: 'a stranger’s' });
+    expect((await join(club, 'ada@example.org')).status).toBe(409);
+    const waiting = await waitingMails(club.api.store.db);
+    expect(waiting.map(({ template, recipient }) => [template, recipient])).toEqual(
+      Array(2).fill(['activation', 'ada@example.org']),
+    );
+  });
+
   it('with an address that hides something in it is refused', async () => {
     await using club = await openClub(engine);
     const wrong = [

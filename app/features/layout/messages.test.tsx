@@ -109,6 +109,12 @@ describe('a message', () => {
     expect(lines()).toEqual(['Problem: It failed']);
   });
 
+  it('that asks something stays, and is not called done', () => {
+    act(() => void say.alert('Is that yours?', { status: 'plain', action: { words: 'Yes', act: () => {} } }));
+    pass(60_000);
+    expect(lines()).toEqual(['Is that yours?Yes']);
+  });
+
   it('that is said again takes the place of what was said', () => {
     for (const words of ['One', 'Two', 'One']) act(() => void say.alert(words, { status: 'orange' }));
     expect(lines()).toEqual(['Problem: Two', 'Problem: One']);

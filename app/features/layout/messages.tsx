@@ -39,7 +39,7 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
           list: 'alerts',
           message,
           status,
-          timeout: stays || status === 'orange' ? undefined : timed(ALERT_MS, action !== undefined),
+          timeout: stays || status !== 'mint-green' ? undefined : timed(ALERT_MS, action !== undefined),
           ...(action && { action }),
           ...(about && { about }),
         }),
@@ -144,8 +144,16 @@ export function MessageBar() {
 const LOOKS = {
   'mint-green': 'border-success-line bg-success text-success-text',
   orange: 'border-notice-line bg-notice text-notice-text',
+  plain: 'border-control bg-raised text-ink',
   points: 'border-control bg-raised text-ink text-card',
 };
+
+const SIGNS = {
+  'mint-green': { icon: 'tick', word: 'Done:' },
+  orange: { icon: 'warning', word: 'Problem:' },
+  plain: { icon: 'info', word: undefined },
+} as const;
+const POINTS = { icon: 'led', word: undefined } as const;
 
 function MessageLine({ message, onLeave }: { message: Message; onLeave: (from: HTMLElement) => void }) {
   const close = useRef<HTMLButtonElement>(null);
@@ -154,8 +162,8 @@ function MessageLine({ message, onLeave }: { message: Message; onLeave: (from: H
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   useTimeout(() => dismiss(message.id), message.timeout, hovered || focused);
-  const problem = message.status === 'orange';
   const points = message.list === 'points';
+  const { icon, word } = points ? POINTS : SIGNS[message.status];
   return (
     <li
       onPointerEnter={() => setHovered(true)}
@@ -164,9 +172,9 @@ function MessageLine({ message, onLeave }: { message: Message; onLeave: (from: H
       onBlur={() => setFocused(false)}
       className={`pointer-events-auto grid grid-cols-[auto_1fr_auto] items-center gap-x-3 sm:grid-cols-[auto_1fr_auto_auto] rounded-control border-[1.5px] py-1.5 pr-2 pl-4 leading-snug shadow-float ${LOOKS[points ? 'points' : message.status]}`}
     >
-      <Icon name={problem ? 'warning' : points ? 'led' : 'tick'} />
+      <Icon name={icon} />
       <span>
-        {!points && <strong className="font-strong">{problem ? 'Problem: ' : 'Done: '}</strong>}
+        {word && <strong className="font-strong">{word} </strong>}
         {message.message}
       </span>
       {message.action ? (

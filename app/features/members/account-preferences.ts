@@ -59,7 +59,7 @@ function offer(messages: MessageActions, calls: Calls): void {
   };
   messages.alert('This device has choices under ‘Display’. Are they yours?', {
     action: { words: 'Put them in my account', act },
-    stays: true,
+    status: 'plain',
     about: DISPLAY,
   });
   const stop = onSessionChange(() => {

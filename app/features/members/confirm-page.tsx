@@ -53,24 +53,16 @@ function Asked({ email, press }: { email: string; press: () => void }) {
       <p className="text-lead">
         This link is for the account of <Address>{email}</Address>.
       </p>
-      {isMember ? (
-        <p>
-          {user ? (
-            <>
-              You are logged in as <Address>{user.email}</Address>, and stay so.
-            </>
-          ) : (
-            'You stay logged in as you are.'
-          )}
-        </p>
-      ) : (
-        <p>You are then logged in here, with this address.</p>
-      )}
       <p>
-        The sign-up was in another browser. So the password from the sign-up form is deleted, and you can choose a new
-        one.
+        When you confirm it,{' '}
+        {isMember ? (
+          <>you stay logged in as {user ? <Address>{user.email}</Address> : 'you are'}.</>
+        ) : (
+          'you are logged in here.'
+        )}{' '}
+        The sign-up was in another browser, so its password is deleted. You can choose a new one.
       </p>
-      <p>Is this not your address, or did you not sign up? Then close this page. Nothing has changed.</p>
+      <p>Is this not your address, or did you not sign up? Close this page, and nothing changes.</p>
       <p>
         <Button look="filled" onPress={press}>
           {isMember ? 'Confirm this address' : 'Confirm and log in'}
@@ -97,7 +89,7 @@ function ConfirmedForOther({ email, next }: { email: string; next: string | unde
           )}
         </p>
       </SuccessNote>
-      <p>To use the other account, log out first. Then log in with its address, also by a link that we send there.</p>
+      <p>To use that account, log out first. Then ask for a link to log in. We send it to that address.</p>
       <ReturnLink next={next} />
     </AuthPage>
   );
@@ -161,7 +153,7 @@ function Refused({ error, again }: { error: unknown; again: () => void }) {
       <AuthPage title="Already confirmed">
         <p className="text-lead">
           {isMember
-            ? `This address is already confirmed. You are logged in${user ? ` as ${user.email}` : ''}.`
+            ? `This link was used, and its address is confirmed. You are logged in${user ? ` as ${user.email}` : ''}.`
             : message}
         </p>
         {user && <NoPasswordNotice user={user} />}

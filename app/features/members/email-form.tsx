@@ -1,6 +1,6 @@
 /** Asks for an address, so that something can be sent there. */
 
-import { isEmail } from '#domain/email-address.ts';
+import { readEmail } from '#domain/email-address.ts';
 import { useMessageActions } from '../../lib/forms/toast-context.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -23,7 +23,7 @@ export function EmailForm({ words, action, refused, send, onSent }: EmailFormPro
   const { form, problems, isSending, onSubmit } = useForm({
     check: ({ email = '' }): Record<string, string> => {
       if (email.trim() === '') return { email: textOf('email_required') };
-      return isEmail(email.trim()) ? {} : { email: textOf('invalid_email') };
+      return readEmail(email) ? {} : { email: textOf('invalid_email') };
     },
     send: async ({ email = '' }) => {
       try {

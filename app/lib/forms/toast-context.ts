@@ -1,8 +1,8 @@
 /** Short messages at the foot of the screen: what anybody may say, and what has been said. */
 import { createContext, useContext } from 'react';
 
-/** `mint-green`: done. `orange`: a problem, which stays until it is dismissed. */
-type MessageStatus = 'mint-green' | 'orange';
+/** `mint-green`: done. `orange`: a problem. `plain`: a question, or what to know. These two stay until they are dismissed. */
+type MessageStatus = 'mint-green' | 'orange' | 'plain';
 
 export interface Message {
   id: number;

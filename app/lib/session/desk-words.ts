@@ -25,6 +25,6 @@ export function offerToForget(member: string, { alert, dismiss }: MessageActions
   };
   const message = alert(
     'Text that you wrote at the desk and did not save is still on this device. No other member is shown it.',
-    { action: { words: 'Delete this text', act }, stays: true },
+    { action: { words: 'Delete this text', act }, status: 'plain' },
   );
 }

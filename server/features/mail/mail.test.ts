@@ -254,6 +254,12 @@ it.each(['activation', 'recovery', 'login-link', 'move', 'proof'] as const)(
   },
 );
 
+it('that an earlier version left in the queue about a suggestion goes out, without the words of who suggested it', () => {
+  const { text } = render('suggestion', { title: 'Call 0900', what: 'link', outcome: 'dismissed' });
+  expect(text).toContain('You suggested a link to us.');
+  expect(text).not.toContain('0900');
+});
+
 it('says times in the largest unit that fits', () => {
   expect((['verification', 'recovery', 'login', 'move'] as const).map(linkTime)).toEqual([
     '3 days',

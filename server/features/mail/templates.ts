@@ -166,7 +166,8 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     subject: `What became of your suggestion for ${site.name}`,
     paragraphs: [
       what === 'link'
-        ? `You suggested a link to us. It first came to us on ${day(at)}.`
+        ? // A mail that an earlier version put in the queue does not say when.
+          `You suggested a link to us.${at && ` It first came to us on ${day(at)}.`}`
         : `You wrote to us about ‘${title}’.`,
       OUTCOMES[`${what} ${outcome}`] ?? '',
       'Thank you for taking the time. We have deleted your address now, so there is no need to do anything.',

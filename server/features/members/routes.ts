@@ -77,12 +77,16 @@ export const openMemberRoutes: MemberRoutes = async (app, services) => {
   );
   app.get(
     '/auth/verification/confirm/:key',
-    call('Confirm an address and sign in', Confirmed, {
-      description:
-        'Where the cookie of the registration is missing, its password is dropped: `has_password` is false then. Whoever is logged in as somebody else stays that, and gets `email` alone.',
-      params: KeyParam,
-      querystring: Referral,
-    }),
+    {
+      ...call('Confirm an address and sign in', Confirmed, {
+        description:
+          'Where the cookie of the registration is missing, its password is dropped: `has_password` is false then. Whoever is logged in as somebody else stays that, and gets `email` alone.',
+        params: KeyParam,
+        querystring: Referral,
+      }),
+      // It acts, so whoever asks for its headers alone gets none.
+      exposeHeadRoute: false,
+    },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const { params, query, viewer } = request;

@@ -4,7 +4,7 @@ import { own } from '#app/lib/data/member-calls.ts';
 import { useChange } from '#app/lib/data/use-change.ts';
 import { showUser } from '#app/lib/session/user.ts';
 import type { User } from '#contract/members.ts';
-import { isEmail } from '#domain/email-address.ts';
+import { readEmail } from '#domain/email-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { OwnPasswordField } from '../../../ui/password-field.tsx';
@@ -80,7 +80,7 @@ function EmailForm({ current, onDone }: { current: string; onDone: () => void })
   const { form, problem, problems, isSending, onSubmit } = useProfileForm({
     check: ({ email = '', current_password = '' }): Record<string, string> => {
       if (!email.trim()) return { email: textOf('email_required') };
-      if (!isEmail(email.trim())) return { email: textOf('invalid_email') };
+      if (!readEmail(email)) return { email: textOf('invalid_email') };
       if (email.trim() === current) return { email: 'That is your address already.' };
       return current_password ? {} : { current_password: 'Please add your current password to update it!' };
     },
