@@ -137,7 +137,7 @@ export const SearchAnswer = Type.Object({
   claim: Type.Optional(
     Type.Enum(['answers', 'closest', 'nothing'], {
       description:
-        'How sure the site is, whatever the filters. What comes closest has a word of the question in its title, tags, topics or short text.',
+        'How sure the site is, whatever the filters. What comes closest has a telling word of the question in its title, tags, topics or short text.',
     }),
   ),
   weak: Type.Optional(

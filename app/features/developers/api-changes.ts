@@ -14,7 +14,7 @@ export const API_CHANGES: readonly { day: string; what: string }[] = [
   },
   {
     day: '2026-11-27',
-    what: 'New in searches: claim, how sure the site is. It is answers, closest where only some words fit, or nothing where no title, tag, topic or short text has any.',
+    what: 'New in searches: claim, how sure the site is. It is answers, closest where only some words fit, or nothing where no title, tag, topic or short text has a telling one.',
   },
   {
     day: '2026-11-26',

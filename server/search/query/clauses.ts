@@ -12,6 +12,8 @@ export interface Clause {
   weight: number;
   /** From 0 to 1: how informative the word is; everyday words are less so than others that are as rare here. Absent: 1. */
   informativeness?: number;
+  /** Whether it may stand in a title of any subject: 'help', 'right', 'how to'. */
+  isOfAnySubject?: boolean;
   /** For a phrase of the thesaurus: its words. Where they stand apart they answer a part of it. */
   parts?: Clause[];
   /** The words of the preferred term, where that is another phrase. */

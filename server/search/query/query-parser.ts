@@ -2,7 +2,7 @@
 
 import type { Lexicon } from '../index/lexicon.ts';
 import type { TermStatistics } from '../ranking/term-statistics.ts';
-import { FULL, REPETITION, SENTENCE_WORDS } from '../ranking-parameters.ts';
+import { EVERYDAY, FULL, REPETITION, SENTENCE_WORDS } from '../ranking-parameters.ts';
 import type { Spelling, TermNote, ThesaurusEntry } from '../search-types.ts';
 import type { QueryWord, Recognised, Thesaurus, WeightedTerm } from '../thesaurus.ts';
 import { ASKING_WORDS, STOP_WORDS } from '../words/analysis.ts';
@@ -128,13 +128,14 @@ export class QueryParser {
     const literal = found.isWord ? this.#plain(part[0] as Word) : { own: [], others: [], weight: 1 };
     const own = [...literal.own, ...found.own.map((term) => ({ term, weight: 1 }))];
     const clause = { ...literal, own: distinct(own), others: found.others, informativeness: 1 };
+    const parts = part.length > 1 ? this.#partsOf(part) : undefined;
     return {
       said: part,
       word: undefined,
       clause: {
         ...clause,
         // What the words of the phrase say by themselves still counts: 'ADHD' in 'ADHD medication'.
-        ...(part.length > 1 && { parts: this.#partsOf(part) }),
+        ...(parts && { parts, isOfAnySubject: parts.length === 0 }),
         ...(isOutermost &&
           found.preferred?.includes(' ') && { preferredParts: this.#partsOf(this.#words.wordsOf(found.preferred)) }),
       },
@@ -201,6 +202,7 @@ export class QueryParser {
       word: this.#lexicon.find(word),
       weight: 1,
       informativeness: informativenessOf(word),
+      isOfAnySubject: ASKING_WORDS.has(word) || informativenessOf(word) === EVERYDAY.least,
     };
   }
 }

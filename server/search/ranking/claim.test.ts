@@ -6,6 +6,9 @@ const group = { group: 'g1', preferred: 'fatigue', note: null, match: null };
 const THESAURUS: ThesaurusEntry[] = [
   { ...group, term: 'fatigue', relation: 'preferred' },
   { ...group, term: 'worn out', relation: 'equivalent' },
+  { ...group, group: 'g2', preferred: 'rights', term: 'rights', relation: 'preferred' },
+  { ...group, group: 'g3', preferred: 'guides', term: 'guides', relation: 'preferred' },
+  { ...group, group: 'g3', preferred: 'guides', term: 'how to', relation: 'equivalent' },
 ];
 const OVER = 1_000;
 
@@ -37,6 +40,11 @@ it.each([
   ['in the name of its maker alone', 'timer lawnmower zebra', { title: 'A', names: 'Jo Timer' }, 'nothing'],
   ['nowhere', 'lawnmower zebra', { title: 'Kitchen timers' }, 'nothing'],
   ['a stop word', 'the lawnmower', { title: 'The kitchen' }, 'nothing'],
+  ['a word of asking', 'help with the lawnmower', { title: 'Help at work' }, 'nothing'],
+  ['one of the commonest words', 'good lawnmower zebra', { title: 'Good mornings' }, 'nothing'],
+  ['one of them that means something else', 'right lawnmower zebra', { title: 'Your rights' }, 'nothing'],
+  ['a phrase that says nothing', 'how to lawnmower zebra', { title: 'Guides' }, 'nothing'],
+  ['common words alone', 'good right help', { title: 'Good mornings' }, 'closest'],
 ] as const)('claims by where a word stands: %s', (_, text, fields, expected) => {
   expect(claim(text, fields)).toBe(expected);
 });

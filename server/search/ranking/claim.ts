@@ -23,7 +23,9 @@ export class ClaimReader {
 
   /** For what does not answer. `at`: what is over by then tells nothing. */
   claimWithoutAnswer(clauses: readonly Clause[], at = Number.NEGATIVE_INFINITY): Claim {
-    return termsOf(clauses).some((term) => this.#isTold(term, at)) ? 'closest' : 'nothing';
+    const telling = clauses.filter(({ isOfAnySubject }) => !isOfAnySubject);
+    const asked = termsOf(telling.length > 0 ? telling : clauses);
+    return asked.some((term) => this.#isTold(term, at)) ? 'closest' : 'nothing';
   }
 
   /** Whether any document has a term where it says what it is about. The first that has it ends the look. */

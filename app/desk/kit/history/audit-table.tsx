@@ -64,7 +64,7 @@ export function AuditTable({ events, caption }: { events: readonly AuditEvent[];
                   <What event={event} />
                 </th>
                 <td className={`${CELL} max-md:basis-full md:w-[28%]`}>{eventInWords(event)}</td>
-                <td className={`${CELL} wrap-anywhere md:min-w-36`}>
+                <td className={`${CELL} wrap-anywhere md:min-w-36 xl:min-w-52`}>
                   {event.by.name}
                   {event.by.email && !event.by.name.includes(event.by.email) && (
                     <span className="block text-muted">{event.by.email}</span>
