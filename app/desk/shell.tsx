@@ -110,11 +110,11 @@ function FindItem() {
   };
   return (
     <search className="ml-auto max-md:order-last max-md:w-full">
-      <form onSubmit={onSubmit} className="flex items-center gap-2">
-        <label htmlFor={id} className="font-strong whitespace-nowrap">
+      <form onSubmit={onSubmit} className="flex flex-wrap items-center gap-x-2">
+        <label htmlFor={id} className="font-strong">
           Find an item
         </label>
-        <span className="relative grow">
+        <span className="relative grow basis-40">
           <input
             id={id}
             name="query"

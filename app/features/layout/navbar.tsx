@@ -25,7 +25,7 @@ interface NavbarProps {
 export function Navbar({ look, onDisplay }: NavbarProps) {
   return (
     <header className={`navbar ${look === 'over' ? 'over-picture:navbar-over' : ''}`}>
-      <div className="wrap flex items-center gap-x-4 py-[8px] max-xl:gap-x-[8px] flex-wrap">
+      <div className="wrap flex flex-wrap items-center gap-x-4 py-[8px] max-xl:gap-x-[8px]">
         <Link
           to="/home"
           className="shrink-0 text-inherit no-underline max-xl:min-w-[44px] max-xl:flex-[1_1_0] xl:inline-flex xl:min-h-11 xl:items-center"
@@ -44,7 +44,7 @@ export function Navbar({ look, onDisplay }: NavbarProps) {
           ))}
           <AboutLinks />
         </nav>
-        <div className="ml-auto flex items-center justify-end gap-x-2 max-xl:mr-[-8px] max-xl:gap-x-0 flex-wrap">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 max-xl:mr-[-8px] max-xl:gap-x-0">
           <DisplayButton onPress={onDisplay} />
           <span className="contents text-card max-xl:hidden">
             <AccountButtons place="bar" />

@@ -14,7 +14,7 @@ export function ConfirmEmailStep({ email, onSkip }: { email: string; onSkip: () 
   return (
     <div ref={start} tabIndex={-1} className="grid gap-4 outline-none">
       <p>
-        We have sent an email to <strong className="font-strong break-words">{email}</strong>. Open the link in it, and
+        We have sent an email to <strong className="font-strong wrap-anywhere">{email}</strong>. Open the link in it, and
         your account is ready.
       </p>
       <p>

@@ -34,7 +34,7 @@ export function LoginLinkPage({ linkKey }: { linkKey: string }) {
     return (
       <AuthPage title={TITLE}>
         <p className="text-lead">
-          This link is for the account of <strong className="font-strong break-words">{fate.link.email}</strong>. One
+          This link is for the account of <strong className="font-strong wrap-anywhere">{fate.link.email}</strong>. One
           press, and you are logged in.
         </p>
         <p>Is this not your address? Then close this page. Nothing has changed.</p>

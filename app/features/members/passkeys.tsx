@@ -135,7 +135,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     <li ref={row} tabIndex={-1} className="bounded grid gap-3 rounded-card bg-raised px-5 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
-          <p className="font-strong break-words">{name}</p>
+          <p className="font-strong wrap-anywhere">{name}</p>
           <p className="text-small text-muted">{datesOf(passkey)}</p>
         </div>
         {doing === undefined && (

@@ -50,7 +50,7 @@ export function RecoveryPage(link: RecoveryLink) {
   return (
     <AuthPage title="Choose a new password">
       <p className="text-lead">
-        This is for the account of <strong className="font-strong break-words">{email}</strong>.
+        This is for the account of <strong className="font-strong wrap-anywhere">{email}</strong>.
       </p>
       <ResetForm link={link} passkeys={passkeys} onOver={() => setOver(true)} />
     </AuthPage>
@@ -62,8 +62,8 @@ function ForOther({ email, user }: { email: string; user: User }) {
   return (
     <AuthPage title="Choose a new password">
       <p className="text-lead">
-        This link is for the account of <strong className="font-strong break-words">{email}</strong>. You are logged in
-        as <strong className="font-strong break-words">{user.email}</strong>.
+        This link is for the account of <strong className="font-strong wrap-anywhere">{email}</strong>. You are logged in
+        as <strong className="font-strong wrap-anywhere">{user.email}</strong>.
       </p>
       <p>Is the other account yours, too? Log out here first, then you can choose its password.</p>
       <div>
@@ -165,7 +165,7 @@ function PasskeysToRemove({ passkeys }: { passkeys: readonly Passkey[] }) {
       <p>Each of these opens your account without a password. Take a tick away if you want to keep that passkey.</p>
       {passkeys.map((passkey) => (
         <TickBox key={passkey.id} name={nameOf(passkey.id)} defaultChecked>
-          <span className="break-words">Remove ‘{passkey.name}’</span>
+          <span className="wrap-anywhere">Remove ‘{passkey.name}’</span>
           <span className="block text-small text-muted">{datesOf(passkey)}</span>
         </TickBox>
       ))}

@@ -166,7 +166,7 @@ function Row({ item, columns, isChosen, onChoose, onEdit }: RowProps) {
           className="tick-box my-1.5 size-6"
         />
       </td>
-      <th scope="row" className={`${CELL} font-strong max-md:basis-full max-md:pr-10 md:w-[28%]`}>
+      <th scope="row" className={`${CELL} min-w-0 font-strong max-md:basis-full max-md:pr-10 md:w-[28%]`}>
         <Link
           to="/curate/items/$id"
           params={{ id: String(item.id) }}

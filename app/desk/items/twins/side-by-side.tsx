@@ -25,7 +25,7 @@ export function SideBySide({ from, into }: { from: CuratedItem; into: CuratedIte
   const differ = differencesOf(from, into);
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 wrap-anywhere">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3 wrap-anywhere">
         <One item={from} fate="Goes" />
         <One item={into} fate="Stays" />
       </div>

@@ -127,7 +127,7 @@ function Row({ row: { days, from, to }, number, onChange }: RowProps) {
           ))}
         </div>
       </fieldset>
-      <div className="grid max-w-100 grid-cols-2 gap-3">
+      <div className="grid max-w-100 grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
         {time('From', from, (next) => onChange({ from: next }))}
         {time('Until', to, (next) => onChange({ to: next }))}
       </div>

@@ -24,9 +24,9 @@ interface UsageTableProps {
   rows: readonly { key: string; name: ReactNode; usage: Usage }[];
 }
 
-/** On narrow screens each row is a small list in two columns; paper has the table. */
+/** On narrow screens each row is a small list, in two columns where both have room; paper has the table. */
 const ROW =
-  'border-t-(length:--line-width) border-line max-md:not-print:grid max-md:not-print:grid-cols-2 max-md:not-print:gap-x-6 max-md:not-print:px-4 max-md:not-print:py-2.5';
+  'border-t-(length:--line-width) border-line max-md:not-print:grid max-md:not-print:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] max-md:not-print:gap-x-6 max-md:not-print:px-4 max-md:not-print:py-2.5';
 const CELL =
   'p-2 md:last:pr-4 print:last:pr-4 max-md:not-print:flex max-md:not-print:justify-between max-md:not-print:gap-x-2 max-md:not-print:p-0';
 
@@ -59,7 +59,7 @@ export function UsageTable({ caption, of, sorts, rows }: UsageTableProps) {
           <tr key={key} className={ROW}>
             <th
               scope="row"
-              className="px-4 py-2 font-strong whitespace-nowrap max-md:not-print:col-span-2 max-md:not-print:p-0"
+              className="px-4 py-2 font-strong whitespace-nowrap max-md:not-print:col-span-full max-md:not-print:p-0"
             >
               {name}
             </th>
@@ -81,7 +81,7 @@ export function UsageTable({ caption, of, sorts, rows }: UsageTableProps) {
 /** A number as far as it may be shown. */
 export const Figure = ({ figure }: { figure: number | null | undefined }) =>
   typeof figure === 'number' ? (
-    <span className="figures">{number(figure)}</span>
+    <span className="figures whitespace-nowrap">{number(figure)}</span>
   ) : (
     <span className="whitespace-nowrap text-muted">under {FIGURE_STEP}</span>
   );

@@ -27,7 +27,7 @@ export function ChangeEmail({ user }: { user: User }) {
   return (
     <div ref={place} tabIndex={-1} className="grid w-full justify-items-start gap-4 outline-none">
       <p>
-        Your address is <strong className="font-strong break-words">{user.email}</strong>. You log in with it.
+        Your address is <strong className="font-strong wrap-anywhere">{user.email}</strong>. You log in with it.
       </p>
       {pending !== null && !open && <Pending email={pending} onDone={stay} />}
       {open ? (
@@ -57,7 +57,7 @@ function Pending({ email, onDone }: { email: string; onDone: () => void }) {
   return (
     <OpenNote>
       <p>
-        We sent an email to <strong className="font-strong break-words">{email}</strong>. Open its link in this browser.
+        We sent an email to <strong className="font-strong wrap-anywhere">{email}</strong>. Open its link in this browser.
         Then that is your address.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">

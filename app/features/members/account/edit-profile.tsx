@@ -54,7 +54,7 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
         />
         <dl className="grid gap-x-5 gap-y-1 text-card sm:grid-cols-[auto_1fr]">
           <dt className="text-muted">Email and username</dt>
-          <dd className="break-words">{user.email}</dd>
+          <dd className="wrap-anywhere">{user.email}</dd>
           <dd className="text-small text-muted sm:col-span-2">
             You can change your address under ‘Settings and your data’.
           </dd>

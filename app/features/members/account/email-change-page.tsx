@@ -28,7 +28,7 @@ export function EmailChangePage({ linkKey, user }: { linkKey: string; user: User
       <AuthPage title="Your address is changed">
         <SuccessNote>
           <p>
-            From now on you log in with <strong className="font-strong break-words">{user.email}</strong>.
+            From now on you log in with <strong className="font-strong wrap-anywhere">{user.email}</strong>.
           </p>
         </SuccessNote>
         <ToSettings />
@@ -39,11 +39,11 @@ export function EmailChangePage({ linkKey, user }: { linkKey: string; user: User
     return (
       <AuthPage title="Use this address?">
         <p className="text-lead">
-          This link is for <strong className="font-strong break-words">{fate.link.email}</strong>. You would log in with
+          This link is for <strong className="font-strong wrap-anywhere">{fate.link.email}</strong>. You would log in with
           it from now on.
         </p>
         <p>
-          Now your address is <strong className="font-strong break-words">{user.email}</strong>. If you did not ask for
+          Now your address is <strong className="font-strong wrap-anywhere">{user.email}</strong>. If you did not ask for
           another one, close this page. Nothing has changed.
         </p>
         <p>

@@ -13,7 +13,7 @@ export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }
       aria-label="About you"
       className="bounded relative mt-6 self-start rounded-card bg-raised p-7 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:-mt-14"
     >
-      <p className="text-h3 font-heading break-words">
+      <p className="text-h3 font-heading wrap-anywhere">
         <bdi>{nameOf(user)}</bdi>
       </p>
       <p className="mt-1 mb-3 text-small text-muted">

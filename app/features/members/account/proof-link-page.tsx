@@ -23,7 +23,7 @@ export function ProofLinkPage({ linkKey, user }: { linkKey: string; user: User }
     return (
       <AuthPage title={TITLE}>
         <p className="text-lead">
-          Are you <strong className="font-strong break-words">{user.email}</strong>, and did you ask for this link?
+          Are you <strong className="font-strong wrap-anywhere">{user.email}</strong>, and did you ask for this link?
         </p>
         <p>If you did not ask for it, close this page. Nothing has changed.</p>
         <p>
