@@ -39,7 +39,6 @@ export const ON_BOTH_ENGINES: Record<string, string[]> = {
   ],
   'statements that each engine has of its own': [
     'server/check/check.test.ts',
-    'server/database/migrations/tidying.test.ts',
     'server/curation/pictures/uploads.test.ts',
     'server/curation/revisions/item-lifecycle.test.ts',
     'tests/attack/at-rest.attack.ts',

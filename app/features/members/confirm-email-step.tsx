@@ -14,8 +14,8 @@ export function ConfirmEmailStep({ email, onSkip }: { email: string; onSkip: () 
   return (
     <div ref={start} tabIndex={-1} className="grid gap-4 outline-none">
       <p>
-        We have sent an email to <strong className="font-strong wrap-anywhere">{email}</strong>. Open the link in it, and
-        your account is ready.
+        We have sent an email to <strong className="font-strong wrap-anywhere">{email}</strong>. Open the link in it,
+        and your account is ready.
       </p>
       <p>
         The link works for {linkTime('verification')}. If nothing comes, look among unwanted emails, or let us send it

@@ -42,7 +42,9 @@ export function ConfirmPage({ linkKey, referral }: ConfirmPageProps) {
   return user ? <Joined user={user} next={next} /> : <ConfirmedForOther email={email} next={next} />;
 }
 
-const Address = ({ children }: { children: string }) => <strong className="font-strong wrap-anywhere">{children}</strong>;
+const Address = ({ children }: { children: string }) => (
+  <strong className="font-strong wrap-anywhere">{children}</strong>
+);
 
 /** Somebody else may have sent the link, so it says whose account it is before anything happens. */
 function Asked({ email, press }: { email: string; press: () => void }) {

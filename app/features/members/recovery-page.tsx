@@ -62,8 +62,8 @@ function ForOther({ email, user }: { email: string; user: User }) {
   return (
     <AuthPage title="Choose a new password">
       <p className="text-lead">
-        This link is for the account of <strong className="font-strong wrap-anywhere">{email}</strong>. You are logged in
-        as <strong className="font-strong wrap-anywhere">{user.email}</strong>.
+        This link is for the account of <strong className="font-strong wrap-anywhere">{email}</strong>. You are logged
+        in as <strong className="font-strong wrap-anywhere">{user.email}</strong>.
       </p>
       <p>Is the other account yours, too? Log out here first, then you can choose its password.</p>
       <div>

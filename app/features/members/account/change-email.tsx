@@ -57,8 +57,8 @@ function Pending({ email, onDone }: { email: string; onDone: () => void }) {
   return (
     <OpenNote>
       <p>
-        We sent an email to <strong className="font-strong wrap-anywhere">{email}</strong>. Open its link in this browser.
-        Then that is your address.
+        We sent an email to <strong className="font-strong wrap-anywhere">{email}</strong>. Open its link in this
+        browser. Then that is your address.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="inherit" isDisabled={isChanging} onPress={() => save(own.resendEmailChange, 'Email re-sent!')}>

@@ -39,12 +39,12 @@ export function EmailChangePage({ linkKey, user }: { linkKey: string; user: User
     return (
       <AuthPage title="Use this address?">
         <p className="text-lead">
-          This link is for <strong className="font-strong wrap-anywhere">{fate.link.email}</strong>. You would log in with
-          it from now on.
+          This link is for <strong className="font-strong wrap-anywhere">{fate.link.email}</strong>. You would log in
+          with it from now on.
         </p>
         <p>
-          Now your address is <strong className="font-strong wrap-anywhere">{user.email}</strong>. If you did not ask for
-          another one, close this page. Nothing has changed.
+          Now your address is <strong className="font-strong wrap-anywhere">{user.email}</strong>. If you did not ask
+          for another one, close this page. Nothing has changed.
         </p>
         <p>
           <Button look="filled" onPress={press}>

@@ -61,7 +61,9 @@ export function RepeatForm({ start, taken, waits, isBusy, onMake }: RepeatFormPr
           onAdd={(day) => change({ days: [...new Set([...chosen.days, day])] })}
         />
       ) : (
-        <div className={`grid items-end gap-3 ${hasUntil ? '' : 'grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]'}`}>
+        <div
+          className={`grid items-end gap-3 ${hasUntil ? '' : 'grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]'}`}
+        >
           <DeskSelect
             id="repeat-end"
             label="Until"
