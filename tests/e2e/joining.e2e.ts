@@ -311,7 +311,7 @@ describe('joining', () => {
     const before = await tokens(visitor);
     await visitor.open(link.pathname);
     await visitor.main().getByText(`This link is for the account of ${email}.`).waitFor();
-    await visitor.main().getByText(`You are logged in as ${member.email}, and stay so.`).waitFor();
+    await visitor.main().getByText(`you stay logged in as ${member.email}.`).waitFor();
     expect(await visitor.axe()).toEqual([]);
     const stranger = () =>
       site.store.db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirstOrThrow();

@@ -227,12 +227,15 @@ const OF_HELP: ReadonlySet<AnyCard['object_type']> = new Set(['Support', 'Direct
  * only near stands there where nothing more of the kind answers.
  */
 const withoutTop = ({ otherKinds }: SearchResult, top: readonly number[]) =>
-  otherKinds.map(({ ids, answers, ...one }) => {
-    const isFurther = (id: number) => !top.includes(id);
-    const answering = ids.slice(0, answers);
-    const [first = ids] = [answering.filter(isFurther), ids.filter(isFurther)].filter(({ length }) => length > 0);
-    return { ...one, isWeak: !first.some((id) => answering.includes(id)), ids: first.slice(0, OTHERS_SHOWN) };
-  });
+  otherKinds
+    .map(({ ids, answers, ...one }) => {
+      const isFurther = (id: number) => !top.includes(id);
+      const answering = ids.slice(0, answers);
+      const [first = ids] = [answering.filter(isFurther), ids.filter(isFurther)].filter(({ length }) => length > 0);
+      return { ...one, isWeak: !first.some((id) => answering.includes(id)), ids: first.slice(0, OTHERS_SHOWN) };
+    })
+    // A kind whose answers all stand at the top has only what is near left to show.
+    .toSorted((one, other) => Number(one.isWeak) - Number(other.isWeak));
 
 const othersOf = (
   otherKinds: ReturnType<typeof withoutTop>,
