@@ -44,30 +44,6 @@ it('has its first row high up, and its filters behind one press, chosen ones cou
   await visitor.button(/^More filters$/).waitFor();
 });
 
-it('finds by the licence of a picture, and keeps that in a view', async () => {
-  const hash = 'c'.repeat(32);
-  const picture = { hash, width: 1_200, height: 800, format: 'jpg' as const, bytes: 9, alt: 'A room' };
-  await site.store.db
-    .insertInto('picture')
-    .values({ ...picture, credit: 'Ada, CC BY-SA 4.0', created_at: now(), created_by: null })
-    .execute();
-  const images = [`/pictures/uploads/${hash}/1200x800.jpg`];
-  await site.call('POST', '/curation/items', { kind: 'post', display_title: 'Qqlicensed', images }, curator);
-  await using visitor = await site.arrive('/curate/items', curator);
-  await visitor.button('More filters').click();
-  await visitor.page.getByLabel('Licence of a picture', { exact: true }).selectOption({ label: 'CC BY-SA 4.0 (1)' });
-  await visitor.page.getByText('1 item', { exact: true }).waitFor();
-  await visitor.link('Qqlicensed').waitFor();
-  expect(visitor.path).toBe('/curate/items?licence=CC+BY-SA+4.0');
-  await visitor.page.getByText('Columns and views').click();
-  await visitor.page.getByLabel('Name of a view').fill('Share alike');
-  await visitor.button('Keep this view').click();
-  const view = visitor.link('Share alike');
-  await visitor.button('Clear all filters').click();
-  await view.click();
-  await expect.poll(() => visitor.path).toBe('/curate/items?licence=CC+BY-SA+4.0');
-});
-
 it('deletes drafts that nobody saw, names what stays, and takes that back', async () => {
   const add = async (name: string, status: string) =>
     (await site.call('POST', '/curation/items', { kind: 'tool', name, status }, curator)).id as number;
@@ -168,19 +144,4 @@ it('offers the words as the catalogue spells them where a list is empty under wo
   await visitor.link('qqmuseum').click();
   await visitor.page.getByRole('row').filter({ hasText: 'Qqmuseum map' }).waitFor();
   expect(visitor.path).toBe('/curate/items?query=qqmuseum&kind=tool');
-});
-
-it('says below the title of an event when it takes place, unless a column does', async () => {
-  const event = { kind: 'event', title: 'Qqseries', start_date: '2096-05-21T11:00', timezone: 'Europe/London' };
-  await site.call('POST', '/curation/items', event, curator);
-  await using visitor = await site.arrive('/curate/items?query=qqseries', curator);
-  const name = visitor.page.getByRole('rowheader').filter({ hasText: 'Qqseries' });
-  await name.getByText(/21 May 2096/).waitFor();
-  await visitor.open('/curate/items?query=qqseries&kind=event');
-  await visitor.page
-    .getByRole('cell')
-    .filter({ hasText: /21 May 2096/ })
-    .first()
-    .waitFor();
-  expect(await name.textContent()).toBe('Qqseries');
 });

@@ -81,9 +81,3 @@ it('tells an address of events alone, and has it tried out', async () => {
   await desk.page.getByRole('button', { name: /^Yes, remove/ }).click();
   await desk.main().getByText('Nobody is told.').waitFor();
 });
-
-it('is for administrators alone', async () => {
-  const curator = await joinDesk(site, 'lee@example.org');
-  await using desk = await site.arrive('/curate/programs', curator);
-  await desk.main().getByText('Only administrators see which programs call.').waitFor();
-});
