@@ -72,40 +72,6 @@ it('finds words, shows each difference, leaves one out, changes the rest and tak
   await fits(visitor);
 });
 
-it('overwrites nothing that somebody changed since one looked', async () => {
-  const { id } = await call('POST', '/items', { kind: 'tool', name: 'Qqseen', synopsis: 'A qqseen word.' });
-  await using visitor = await site.arrive('/curate/replace?find=qqseen&with=other&fields=synopsis', curator);
-  await visitor.button('Change 1 item').waitFor();
-  await call('POST', '/bulk', { ids: [id], change: { set: { synopsis: 'Their qqseen word.' } } });
-  await visitor.button('Change 1 item').click();
-  await done(visitor, 'Somebody has changed it since you looked');
-  expect(await synopsis(id)).toBe('Their qqseen word.');
-});
-
-it('works by keys alone', async () => {
-  const { id } = await call('POST', '/items', { kind: 'tool', name: 'Key', synopsis: 'Press qqkey now.' });
-  await using visitor = await site.arrive('/curate/replace', curator);
-  const { keyboard } = visitor.page;
-  await visitor.page.getByLabel('Find', { exact: true }).focus();
-  await keyboard.type('qqkey');
-  await keyboard.press('Tab');
-  await keyboard.type('a key');
-  await keyboard.press('Enter');
-  await done(visitor, '‘qqkey’ stands in 1 field of 1 item.');
-  const focused = () => visitor.page.evaluate(() => document.activeElement?.textContent);
-  await expect.poll(focused).toContain('‘qqkey’ stands in 1 field');
-  // The tick, the link into the form, the button.
-  for (let presses = 0; presses < 3; presses++) await keyboard.press('Tab');
-  expect(await focused()).toBe('Change 1 item');
-  await keyboard.press('Enter');
-  await done(visitor, '1 item changed.');
-  await expect.poll(focused).toContain('1 item changed.');
-  expect(await synopsis(id)).toBe('Press a key now.');
-  await keyboard.press('Tab');
-  await keyboard.press('Enter');
-  await done(visitor, '1 item put back.');
-});
-
 it('lists the places where other words are kinder, puts one right, takes it back, and leads to its field', async () => {
   const item = {
     kind: 'tool',

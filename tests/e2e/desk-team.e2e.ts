@@ -102,28 +102,3 @@ it.each([1280, 390])('at %i pixels a month shows what goes out and what takes pl
   await desk.link(`Qqletter ${width}`).click();
   await desk.page.waitForURL('**/curate/items/*');
 });
-
-it('counts on its home what is missing, and leads to it, what is looked at most first', async () => {
-  await using desk = await site.arrive('/curate', nadia);
-  const panel = desk.page.locator('section', { has: desk.heading('What is missing') });
-  await panel.getByRole('link', { name: 'A picture' }).click();
-  await desk.page.waitForURL('**/curate/items?*');
-  expect(desk.path).toBe('/curate/items?status=published&missing=picture&sort=views&order=desc');
-  await desk.page.getByRole('row').nth(1).waitFor();
-});
-
-it('keeps a view for everybody at the desk', async () => {
-  await using desk = await site.arrive('/curate/items?missing=picture', nadia);
-  await desk.page.getByText('Columns and views').click();
-  await desk.page.getByLabel('Name of a view').fill('No picture');
-  await desk.page.getByLabel('For everybody at the desk').check();
-  await desk.button('Keep this view').click();
-  await desk.main().getByText('The view ‘No picture’ stands above the list now, for everybody.').waitFor();
-  await using other = await site.arrive('/curate/items', bea);
-  const views = other.page.getByRole('navigation', { name: 'Views' });
-  await views.getByRole('link', { name: 'No picture (of the team)' }).click();
-  await other.page.waitForURL('**/curate/items?missing=picture');
-  await other.page.getByText('Columns and views').click();
-  await other.button('Delete the view ‘No picture’ of the team').click();
-  await expect.poll(() => views.getByRole('link', { name: /No picture/ }).count()).toBe(0);
-});

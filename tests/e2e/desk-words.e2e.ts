@@ -49,31 +49,6 @@ it('tries a group of words before it is kept, keeps it, and takes it back', asyn
   await expect.poll(async () => (await search()).others).toEqual([]);
 });
 
-it('shows what somebody else made of a group meanwhile, and lets one choose', async () => {
-  const { id, version } = await call('POST', '/thesaurus', { preferred: 'Qqmild', terms: ['qqsoft,equivalent,,'] });
-  await using visitor = await site.arrive('/curate/thesaurus?group=qqmild', curator);
-  const word = visitor.page.getByLabel('Word 1', { exact: true });
-  await visitor.button('Change qqsoft').click();
-  expect(await word.evaluate((input) => input === document.activeElement)).toBe(true);
-  await word.fill('qqgentle');
-  await fetch(`${site.url}/api/curation/thesaurus/${id}`, {
-    method: 'PUT',
-    headers: {
-      authorization: `Bearer ${curator.access}`,
-      'content-type': 'application/json',
-      'if-match': `"${version}"`,
-    },
-    body: JSON.stringify({ terms: ['qqslow,equivalent,,'] }),
-  });
-  visitor.allow(/status of 412/, 'somebody else was quicker');
-  await visitor.button('Keep this group').click();
-  await visitor.main().getByText('Now it says: ‘Qqmild’: qqslow.').waitFor();
-  expect(await word.inputValue()).toBe('qqgentle');
-  await visitor.button('Keep my words').click();
-  await done(visitor, '‘Qqmild’ is kept.');
-  expect((await call('GET', '/thesaurus?query=qqmild')).data[0].terms).toEqual(['qqgentle,equivalent,,']);
-});
-
 it('writes an advertisement, sees it as readers do, and takes it away again', async () => {
   await using visitor = await site.arrive('/curate/advertisements', curator);
   await visitor.main().getByRole('link', { name: 'Add an advertisement' }).waitFor();

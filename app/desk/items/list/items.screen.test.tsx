@@ -1,0 +1,160 @@
+/** The list of items as curators make it their own. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { joinDesk } from '#tests/setup/browser/curator.ts';
+import type { SiteMember } from '#tests/setup/processes/open-site.ts';
+import type { Page } from '#tests/setup/screen/screen.tsx';
+import { withScreens } from '#tests/setup/screen/site.ts';
+
+const site = withScreens();
+const NOW = new Date().toISOString();
+
+let curator: SiteMember;
+let administrator: SiteMember;
+beforeAll(async () => {
+  curator = await joinDesk(site, 'nadia@example.org');
+  administrator = await joinDesk(site, 'bea@example.org', 'Administrators');
+});
+
+const add = (item: Record<string, unknown>) => site.call('POST', '/curation/items', item, curator);
+const leadsTo = (page: Page, path: string) => waitFor(() => expect(page.path).toBe(path));
+const openSettings = async (page: Page) => page.user.click(await screen.findByText('Columns and views'));
+const findRow = (name: RegExp) => screen.findByRole('row', { name });
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+it('has its filters behind one press, chosen ones counted', async () => {
+  await add({ kind: 'tool', name: 'Qqfirst', price: 'Free' });
+  await using page = await site.openScreen('/curate/items', { as: curator });
+  await page.press('button', 'More filters');
+  await page.choose('Missing', 'In 30 seconds');
+  await page.choose('Changed last by', 'Me');
+  await leadsTo(page, '/curate/items?missing=in_short&by=me');
+  await findRow(/Qqfirst/);
+  await page.press('button', 'Fewer filters');
+  await screen.findByRole('button', { name: 'More filters (2)' });
+  await page.press('button', 'Clear all filters');
+  await screen.findByRole('button', { name: 'More filters' });
+});
+
+it('finds by the licence of a picture, and keeps that in a view', async () => {
+  const hash = 'c'.repeat(32);
+  const picture = { hash, width: 1_200, height: 800, format: 'jpg' as const, bytes: 9, alt: 'A room' };
+  await site.store.db
+    .insertInto('picture')
+    .values({ ...picture, credit: 'Ada, CC BY-SA 4.0', created_at: NOW, created_by: null })
+    .execute();
+  await add({ kind: 'post', display_title: 'Qqlicensed', images: [`/pictures/uploads/${hash}/1200x800.jpg`] });
+  await using page = await site.openScreen('/curate/items', { as: curator });
+  await page.press('button', 'More filters');
+  await within(await screen.findByLabelText('Licence of a picture')).findByRole('option', {
+    name: 'CC BY-SA 4.0 (1)',
+  });
+  await page.choose('Licence of a picture', 'CC BY-SA 4.0 (1)');
+  await screen.findByText('1 item');
+  await screen.findByRole('link', { name: 'Qqlicensed' });
+  expect(page.path).toBe('/curate/items?licence=CC+BY-SA+4.0');
+  await openSettings(page);
+  await page.fill('Name of a view', 'Share alike');
+  await page.press('button', 'Keep this view');
+  await screen.findByRole('link', { name: 'Share alike' });
+  await page.press('button', 'Clear all filters');
+  await leadsTo(page, '/curate/items');
+  await page.press('link', 'Share alike');
+  await leadsTo(page, '/curate/items?licence=CC+BY-SA+4.0');
+});
+
+it('deletes drafts that nobody saw, names what stays, and takes that back', async () => {
+  const one = async (name: string, status: string) => (await add({ kind: 'tool', name, status })).id as number;
+  const drafts = [await one('Qqslip one', 'draft'), await one('Qqslip two', 'review')];
+  await one('Qqslip out', 'published');
+  await using page = await site.openScreen('/curate/items?query=qqslip', { as: curator });
+  await page.press('checkbox', 'Choose all on this page');
+  const bar = await screen.findByRole('region', { name: 'What to do with the 3 chosen' });
+  await page.press('button', 'More', bar);
+  await page.press('button', 'Delete drafts', bar);
+  await page.press('button', 'Delete these drafts', bar);
+  await page.says('2 drafts deleted.');
+  await page.says('1 item: Readers have seen it, so it stays. Set it to ‘Archived’.');
+  await screen.findByText('1 item');
+  await page.press('button', 'Undo');
+  await page.says('2 items put back.');
+  for (const id of drafts) expect((await site.call('GET', `/curation/items/${id}`, undefined, curator)).id).toBe(id);
+});
+
+it('keeps a view of the list with its filters, its order and its columns', async () => {
+  await add({ kind: 'tool', name: 'Qqkettle', tags: ['Qqkitchen'] });
+  await using page = await site.openScreen('/curate/items?kind=tool&query=qqkettle', { as: curator });
+  await findRow(/Qqkettle/);
+  expect(heads().slice(1)).toEqual(['Kind', 'Status', 'Topics', 'Changed']);
+  await openSettings(page);
+  await page.press('checkbox', 'Topics');
+  await page.press('checkbox', 'Tags');
+  await waitFor(() => expect(heads().slice(1)).toEqual(['Kind', 'Status', 'Tags', 'Changed']));
+  within(await findRow(/Qqkettle/)).getByText('Qqkitchen');
+  await page.press('button', 'Kind');
+  await page.press('button', 'Keep this view');
+  await page.reads('Problem: Please write a name for it.');
+  await page.fill('Name of a view', 'Kitchen things');
+  await page.press('button', 'Keep this view');
+  await page.says('The view ‘Kitchen things’ stands above the list now.');
+  await page.open('/curate/items');
+  const view = () =>
+    within(screen.getByRole('navigation', { name: 'Views' })).queryByRole('link', { name: 'Kitchen things' });
+  await page.press('link', 'Kitchen things');
+  await waitFor(() => expect(view()?.getAttribute('aria-current')).toBe('page'));
+  await findRow(/Qqkettle/);
+  expect(heads().slice(1)).toEqual(['Kind', 'Status', 'Tags', 'Changed']);
+  expect(page.path).toContain('sort=kind');
+  await openSettings(page);
+  await page.press('button', 'Delete the view ‘Kitchen things’');
+  await waitFor(() => expect(view()).toBeNull());
+});
+
+it('shows nobody else a view that one keeps', async () => {
+  await using page = await site.openScreen('/curate/items?kind=tool', { as: curator });
+  await openSettings(page);
+  await page.fill('Name of a view', 'Mine alone');
+  await page.press('button', 'Keep this view');
+  await screen.findByRole('link', { name: 'Mine alone' });
+  await using other = await site.openScreen('/curate/items', { as: administrator });
+  await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1));
+  await openSettings(other);
+  await screen.findByLabelText('Name of a view');
+  expect(screen.queryByRole('link', { name: /Mine alone/ })).toBeNull();
+});
+
+it('keeps a view for everybody at the desk', async () => {
+  await using page = await site.openScreen('/curate/items?missing=picture', { as: curator });
+  await openSettings(page);
+  await page.fill('Name of a view', 'No picture');
+  await page.press('checkbox', 'For everybody at the desk');
+  await page.press('button', 'Keep this view');
+  await page.reads('The view ‘No picture’ stands above the list now, for everybody.');
+  await using other = await site.openScreen('/curate/items', { as: administrator });
+  await other.press('link', 'No picture (of the team)');
+  await leadsTo(other, '/curate/items?missing=picture');
+  await openSettings(other);
+  await other.press('button', 'Delete the view ‘No picture’ of the team');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /No picture/ })).toBeNull());
+});
+
+it('offers the words as the catalogue spells them where a list is empty under words', async () => {
+  await add({ kind: 'tool', name: 'Qqmuseum map' });
+  await using page = await site.openScreen('/curate/items?query=qqmusuem&kind=tool', { as: curator });
+  await page.reads('Nothing for ‘qqmusuem’. Did you mean qqmuseum?');
+  await page.press('link', 'qqmuseum');
+  await findRow(/Qqmuseum map/);
+  expect(page.path).toBe('/curate/items?query=qqmuseum&kind=tool');
+});
+
+it('says below the title of an event when it takes place, unless a column does', async () => {
+  await add({ kind: 'event', title: 'Qqseries', start_date: '2096-05-21T11:00', timezone: 'Europe/London' });
+  await using page = await site.openScreen('/curate/items?query=qqseries', { as: curator });
+  const name = () => screen.findByRole('rowheader', { name: /Qqseries/ });
+  expect((await name()).textContent).toMatch(/21 May 2096/);
+  await page.open('/curate/items?query=qqseries&kind=event');
+  expect((await name()).textContent).toBe('Qqseries');
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringMatching(/21 May 2096/),
+  );
+});
