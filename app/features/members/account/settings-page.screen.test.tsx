@@ -20,7 +20,8 @@ async function take(page: Page, name: string): Promise<{ name: string; text: str
   try {
     await page.press('button', name);
     await waitFor(() => expect(saved).toHaveBeenCalled());
-    return { name: saved.mock.contexts[0]?.download ?? '', text: (await files[0]?.text()) ?? '' };
+    const link = saved.mock.contexts[0] as HTMLAnchorElement | undefined;
+    return { name: link?.download ?? '', text: (await files[0]?.text()) ?? '' };
   } finally {
     made.mockRestore();
     saved.mockRestore();
