@@ -25,6 +25,8 @@ export interface Call {
   path: string;
   body?: string | undefined;
   status?: number;
+  /** The page no longer waits for its answer. */
+  isGivenUp?: boolean;
 }
 
 type Name = string | RegExp;
@@ -96,7 +98,7 @@ export class Page implements AsyncDisposable {
     const call: Call = { method: init.method ?? 'GET', path: pathname + search };
     if (typeof init.body === 'string') call.body = init.body;
     this.calls.push(call);
-    const answered = this.#answer(call, init);
+    const answered = Promise.race([this.#answer(call, init), givenUp(call, init.signal)]);
     this.#pending.add(answered);
     try {
       const response = await answered;
@@ -211,6 +213,16 @@ export class Page implements AsyncDisposable {
 function keepCookie(cookie: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom knows no other way
   document.cookie = `${cookie}; path=/`;
+}
+
+/** Fails once a page gives a call up, as a browser's `fetch` does. */
+function givenUp(call: Call, signal?: AbortSignal | null): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => {
+      call.isGivenUp = true;
+      reject(signal.reason);
+    });
+  });
 }
 
 /** What a form sends, for Node's own `fetch`. */
