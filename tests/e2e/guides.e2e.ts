@@ -42,6 +42,7 @@ describe('a guide', () => {
     expect(await visitor.page.getByText('Rest first. Nothing has to be solved today.').isVisible()).toBe(true);
     expect(await visitor.page.getByRole('button', { name: /Copy these words/ }).count()).toBe(0);
     expect(await visitor.page.getByRole('link', { name: /^IPSEA: education law for families/ }).count()).toBe(1);
+    await visitor.page.emulateMedia({ media: 'screen' });
     // Leaving quickly is a plain link then.
     await visitor.open(URGENT);
     expect(await visitor.link('Leave this page quickly').getAttribute('href')).toBe(NEUTRAL);

@@ -36,9 +36,9 @@ it('a link and a correction are sent without script', async () => {
   await visitor.page.getByLabel('What is wrong?').fill('They have moved to Hull.');
   await visitor.button('Send').click();
   await visitor.page.getByText('we have it.').waitFor();
-  const { data } = await site.call('GET', '/curation/inbox', undefined, curator);
-  expect(JSON.stringify(data)).toContain(`${other.url}/film`);
-  expect(JSON.stringify(data)).toContain('They have moved to Hull.');
+  const inbox = async () => JSON.stringify((await site.call('GET', '/curation/inbox', undefined, curator)).data);
+  await expect.poll(inbox).toContain(`${other.url}/film`);
+  await expect.poll(inbox).toContain('They have moved to Hull.');
 });
 
 it('a form with a problem and the inbox have no fault that axe finds', async () => {
