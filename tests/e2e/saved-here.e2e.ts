@@ -248,12 +248,14 @@ describe('what was saved on this device', () => {
     const cards = await events(3);
     await site.call('PUT', '/content/favourite/add', { id: cards[1].id, object_type: 'Event' }, member);
     await using visitor = await arrive('/events', { storage: storageOf(cards) });
+    await visitor.page.clock.install();
+    await visitor.open('/events');
     await logIn(await openDialog(visitor, 'Log in', 'Log in'), member.email);
     await hears(visitor, '3 things are saved on this device. Is that yours?');
     expect(await kept(member)).toHaveLength(1);
     expect(await titlesHere(visitor)).toHaveLength(3);
     // It waits for an answer.
-    await visitor.page.waitForTimeout(3_500);
+    await visitor.page.clock.runFor('01:00');
     await messages(visitor).getByRole('button', { name: 'Put it in my account' }).click();
     await hears(visitor, '3 things from this device are in your account now.');
     expect((await kept(member)).map(({ id }) => id)).toEqual([cards[0].id, cards[2].id, cards[1].id]);

@@ -8,8 +8,8 @@ setHashingCost(8, 1);
 
 const running = new Map<number, Running>();
 
-/** A page as every address has one: what is on it, the test renders itself. */
-const render = async () => new Response('<!doctype html><title>A page</title>');
+/** A page as every address has one, with the head that the site gives it: what is on it, the test renders itself. */
+const render = async () => new Response('<!doctype html><html><head><title>A page</title></head><body></body></html>');
 
 parentPort?.on('message', async ({ id, env }: { id: number; env?: Record<string, string> }) => {
   try {

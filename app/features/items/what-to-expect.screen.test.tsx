@@ -1,0 +1,139 @@
+/** What to expect: read on a thing’s own page, asked for in lists, and written at the desk. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { joinDesk } from '#tests/setup/browser/curator.ts';
+import type { SiteMember } from '#tests/setup/processes/open-site.ts';
+import type { Page } from '#tests/setup/screen/screen.tsx';
+import { withScreens } from '#tests/setup/screen/site.ts';
+
+const site = withScreens();
+
+const panel = () => screen.getByRole('region', { name: 'What to expect' });
+/** The answer beside a statement, as a screen reader has it. */
+const answerTo = (statement: string) =>
+  within(panel()).getByText(statement, { selector: 'dt' }).nextElementSibling?.textContent;
+const unfold = (page: Page, words: string) => page.user.click(within(panel()).getByText(words));
+
+describe('the page of an event', () => {
+  it('says yes, no and not known in words, with notes, and has words to ask for the rest', async () => {
+    await using page = await site.openScreen('/item/event/quiet-hour-glass-museum');
+    await page.reads(/Asked on \S+ \d+ \S+ \d{4}, answered by the host\. 8 things are not known\./, panel);
+    expect(answerTo('A quiet space')).toMatch(/Yes$/);
+    await page.reads('Room 2, by the front door', panel);
+    expect(answerTo('You have to speak')).toMatch(/No$/);
+    await unfold(page, '8 more');
+    expect(answerTo('Captions')).toMatch(/Not known$/);
+    expect(answerTo('British Sign Language')).toMatch(/Not known$/);
+
+    await unfold(page, 'Ask them');
+    const asked = within(within(panel()).getByRole('blockquote')).getByText(/^- /).textContent;
+    expect(asked).toContain('- Are there captions for what is said?');
+    expect(asked.match(/^- /gm)).toHaveLength(7);
+    // Its host has an address in the directory.
+    within(panel()).getByText(/^To .*@glassmuseum\.example\.org$/);
+    // What is known is not asked again, nor what makes no sense: it is free, and nobody needs a camera there.
+    expect(asked).not.toMatch(/quiet space|cheaper|camera/);
+    const mail = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Write a mail' }).href);
+    expect([mail.protocol, mail.searchParams.get('body')?.includes('- Are there captions')]).toEqual(['mailto:', true]);
+  });
+
+  it('says that answers are old, that nobody has asked, and nothing of a post', async () => {
+    await using page = await site.openScreen('/item/directory/second-bell-tutors');
+    await page.reads('That is more than a year ago: it may have changed.', panel);
+    await page.open('/item/directory/dimmer-switch-sensory-rooms');
+    await page.reads('We have not asked yet.', panel);
+    expect(within(panel()).queryByText('Yes')).toBeNull();
+    await unfold(page, 'Ask them');
+    within(panel()).getByText('To hello@dimmerswitch.example.org');
+    await page.open('/item/post/sharh-adhd-lil-jadd-wal-jadda');
+    expect(screen.queryByRole('region', { name: 'What to expect' })).toBeNull();
+  });
+});
+
+describe('a list', () => {
+  it('shows only what fits, then what nobody knows', async () => {
+    await using page = await site.openScreen('/events');
+    await page.user.click(screen.getByText('What to expect', { selector: 'summary' }));
+    await page.press('link', /^Quiet space/);
+    await page.reads(/\d+ events: 11 fit, \d+ not known yet/);
+    expect(page.path).toMatch(/^\/events\?fact=quiet-space/);
+    const [first] = within(page.main()).getAllByRole('article');
+    within(first as HTMLElement).getByText('Quiet space');
+    expect(within(page.main()).getAllByText('A quiet space: not known').length).toBeGreaterThan(0);
+    await page.press('link', /^Leave out not known/);
+    await page.reads(/\b11 events(?!:)/);
+    const stepFree = () => screen.getAllByRole('link', { name: /^Step-free/ })[0] as HTMLElement;
+    await page.user.click(stepFree());
+    await waitFor(() => expect(page.path).toContain('step-free'));
+    await page.user.click(stepFree());
+    await page.reads(/\b11 events(?!:)/);
+    await page.press('link', 'Clear all filters');
+    await page.reads(/\b34 events(?!:)/);
+  });
+
+  it('passes over what is no fact of its kind in an address, and of two answers to one takes the last', async () => {
+    await using page = await site.openScreen('/events?fact=nonsense:yes&fact=waiting-list:no&fact=quiet-space:maybe');
+    await page.reads(/\b34 events(?!:)/);
+    await page.open('/support?fact=quiet-space:yes');
+    await page.reads(/\b22 support resources(?!:)/);
+    await page.open('/events?fact=quiet-space:no&fact=quiet-space:YES');
+    await page.reads(/\d+ events: 11 fit, \d+ not known yet/);
+  });
+});
+
+describe('the desk', () => {
+  let nadia: SiteMember;
+  beforeAll(async () => {
+    nadia = await joinDesk(site, 'nadia@example.org', 'Curators', { first_name: 'Nadia', last_name: 'Whitlock' });
+  });
+
+  const line = (name: string) => screen.findByRole('group', { name });
+  const answer = async (name: string, words: string) =>
+    within(await line(name)).getByRole<HTMLInputElement>('radio', { name: words });
+
+  it('asks in a grid that is answered by keys, and readers see it', async () => {
+    const { id } = await site.call(
+      'POST',
+      '/curation/items',
+      { kind: 'event', title: 'Tea by the door', city_details: 'Hall', facts: ['speaking: yes. Hello'] },
+      nadia,
+    );
+    await using page = await site.openScreen(`/curate/items/${id}`, { as: nadia });
+    expect((await answer('You have to speak', 'Yes')).checked).toBe(true);
+    (await answer('A quiet space', 'Not known')).focus();
+    await page.user.keyboard('y');
+    expect((await answer('A quiet space', 'Yes')).checked).toBe(true);
+    await page.user.tab();
+    await page.user.keyboard('Behind the stage');
+    (await answer('You have to speak', 'Yes')).focus();
+    await page.user.keyboard('n');
+    (await answer('Captions', 'Not known')).focus();
+    await page.user.keyboard('y?');
+    await waitFor(async () =>
+      expect((await site.call('GET', `/curation/items/${id}`, undefined, nadia)).facts).toEqual([
+        'quiet-space: yes. Behind the stage',
+        'speaking: no. Hello',
+      ]),
+    );
+  });
+
+  it('brings the answers of last time, and lists what nothing is known of', async () => {
+    const event = { kind: 'event', host: 'The Tea Hall' };
+    const once = { title: 'Tea one', facts: ['captions: yes'], facts_asked_on: '2026-10-01' };
+    await site.call('POST', '/curation/items', { ...event, ...once }, nadia);
+    await using page = await site.openScreen('/curate/items?missing=facts&status=published&kind=event', { as: nadia });
+    await screen.findByRole('link', { name: 'Dyslexic writers’ page swap' });
+    expect(screen.queryByRole('link', { name: 'Quiet hour at the Glass Museum' })).toBeNull();
+    await page.open('/curate');
+    await screen.findByRole('link', { name: 'What to expect' });
+    await screen.findByRole('link', { name: 'What to expect, asked in the last year' });
+
+    const { id } = await site.call('POST', '/curation/items', { ...event, title: 'Tea two' }, nadia);
+    await page.open(`/curate/items/${id}`);
+    await page.reads(/1 answers? of ‘Tea one’/);
+    await page.press('button', 'As last time');
+    expect((await answer('Captions', 'Yes')).checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Asked on').value).toBe('2026-10-01');
+    expect(screen.queryByRole('button', { name: 'As last time' })).toBeNull();
+  });
+});
