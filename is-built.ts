@@ -39,6 +39,7 @@ export async function isBuilt(): Promise<boolean> {
 async function newest(path: string): Promise<number> {
   const here = await stat(path);
   if (!here.isDirectory()) return here.mtimeMs;
-  const inside = await readdir(path);
+  // Tests are no part of a page.
+  const inside = (await readdir(path)).filter((name) => !/\.test\.tsx?$/.test(name));
   return Math.max(here.mtimeMs, ...(await Promise.all(inside.map((name) => newest(join(path, name))))));
 }
