@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const components = readdirSync(join(ROOT, 'app/ui'), { recursive: true })
   .map((path) => String(path).replaceAll('\\', '/'))
-  .filter((path) => path.endsWith('.tsx'));
+  .filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'));
 const examples = readdirSync(join(ROOT, 'gallery/examples'))
   .map((file) => readFileSync(join(ROOT, 'gallery/examples', file), 'utf8'))
   .join('\n');
