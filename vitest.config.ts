@@ -35,6 +35,7 @@ export default defineConfig({
           globalSetup: 'tests/setup/screen/demo.ts',
           // Files of one worker share the thread of their sites; what a page is made of is read anew for each.
           isolate: false,
+          retry,
           testTimeout: 240_000,
           hookTimeout: 300_000,
         },

@@ -36,8 +36,8 @@ describe('the page of what is said', () => {
     await provider.choose('Is it right?', 'All of it is still right');
     await provider.press('button', 'Send');
     await provider.reads('we have your answer.');
-    const { checked_by } = await site.call('GET', '/directory/entry/sideways-chairs-counselling');
-    expect(checked_by).toBe('the provider');
+    const entry = () => site.call('GET', '/directory/entry/sideways-chairs-counselling');
+    await waitFor(async () => expect((await entry()).checked_by).toBe('the provider'));
     await provider.open(PAGE);
     await provider.reads(', by the provider');
     await provider.open(path);
