@@ -2,7 +2,6 @@
 
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
 import type { Option } from '#contract/common-schemas.ts';
 import { optionsQuery } from '../../lib/data/filter-options.ts';
 import { type Pages, usePages } from '../../lib/data/pagination.ts';
@@ -10,10 +9,8 @@ import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { Follow } from '../../ui/feed-links.tsx';
 import { ToggleWords, toggleClass } from '../../ui/filter-toggle.tsx';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
+import { EmptyShelf } from './empty-shelf.tsx';
 import { shelfQuery, tagsQuery } from './queries.ts';
-
-/** Hardly any home is without featured things, so what such a one shows comes with it alone. */
-const EmptyShelf = lazy(async () => ({ default: (await import('./empty-shelf.tsx')).EmptyShelf }));
 
 /** The room of a row of choices on a wide screen, in letters: what 'Featured', 'New' and 'More tags' leave. */
 const ROW = 92;
