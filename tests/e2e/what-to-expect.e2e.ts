@@ -16,7 +16,7 @@ it('the page of an event unfolds by keys, and stands wide and narrow in every th
     await panel(visitor).getByText(words).focus();
     await visitor.page.keyboard.press('Enter');
   }
-  await panel(visitor).getByText('Captions', { exact: true }).waitFor();
+  await panel(visitor).getByRole('term').filter({ hasText: 'Captions' }).first().waitFor();
   await panel(visitor).getByText('- Are there captions for what is said?').waitFor();
   expect(await fits(visitor)).toBe(true);
   expect(await visitor.axeInEveryTheme()).toEqual([]);
