@@ -12,7 +12,14 @@ import { hashPassword } from '#server/features/members/passwords.ts';
 import { newMember } from '#server/features/members/registration.ts';
 import { rowsOf, unpack } from '#tests/setup/api/archives.ts';
 import { form, PASSWORD } from '#tests/setup/api/members.ts';
-import { asVariables, emptyPlace, everyRow, OF_RESTORES, sortedRows } from '#tests/setup/database/places.ts';
+import {
+  addManyRows,
+  asVariables,
+  emptyPlace,
+  everyRow,
+  OF_RESTORES,
+  sortedRows,
+} from '#tests/setup/database/places.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { runServer, runSite } from '#tests/setup/processes/process.ts';
 
@@ -205,11 +212,7 @@ onEachEngine('a rehearsal', (engine) => {
     const source = await emptyPlace(engine);
     const { db } = openStore(source);
     await prepareDatabase(db);
-    const rows = Array.from({ length: 1_000 }, (_, n) => ({ words: `${Math.random()}`, day: `${n}`, searches: 1 }));
-    for (let n = 0; n < 30; n++) {
-      const day = rows.map((row) => ({ ...row, day: `${row.day}-${n}` }));
-      await db.insertInto('search_count').values(day).execute();
-    }
+    await addManyRows(db);
     await db.destroy();
     mkdirSync(join(source.dataDir, 'pictures'), { recursive: true });
     const file = newFile();

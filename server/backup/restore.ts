@@ -43,7 +43,7 @@ export async function restore(
   await mkdir(staging, { mode: 0o700 });
   try {
     const report = await withPlainBackup(file, { keyFile: config.backupKeyFile, folder: staging }, (plain) =>
-      restoreInto(plain, { ...config, dataDir: staging }, { files: true, signal }),
+      restoreInto(plain, { ...config, dataDir: staging }, { inEarnest: true, signal }),
     );
     for (const name of (await readdir(staging)).sort(databaseLast))
       await rename(join(staging, name), join(dataDir, name));
@@ -56,23 +56,23 @@ export async function restore(
   }
 }
 
-/** Restores into a folder that is made for it and its database, without a word about what else there may be. */
+/**
+ * Restores into a folder that is made for it and its database, without a word about what else there may be. `inEarnest`: with
+ * its files, as a site that goes on from there; else its rows alone, as they are in the backup, to look at them.
+ */
 export async function restoreInto(
   file: string,
   config: DatabaseConfig,
-  { files, signal, pace }: { files: boolean; signal?: AbortSignal | undefined; pace?: Pace | undefined },
+  { inEarnest, signal, pace }: { inEarnest: boolean; signal?: AbortSignal | undefined; pace?: Pace | undefined },
 ): Promise<RestoreReport> {
   const { db } = openStore(config);
   try {
     if (!(await isBare(db)))
       throw new BackupError('This database is not empty. Restore into an empty one, so that nothing is lost.');
     return await db.transaction().execute(async (tx) => {
-      const report = await read(file, tx, files ? config.dataDir : undefined, { signal, pace });
+      const report = await read(file, tx, inEarnest ? config.dataDir : undefined, { signal, pace });
       await migrate(tx);
-      await beginEpoch(tx);
-      await tellOfRestore(tx);
-      await endAccess(tx);
-      await waitAfterRestore(tx, report.head.made_at);
+      if (inEarnest) await beginAnew(tx, report.head.made_at);
       return report;
     });
   } catch (error) {
@@ -82,6 +82,14 @@ export async function restoreInto(
   } finally {
     await db.destroy();
   }
+}
+
+/** What a site is from now on that comes back from a backup of then. */
+async function beginAnew(tx: Tx, madeAt: string): Promise<void> {
+  await beginEpoch(tx);
+  await tellOfRestore(tx);
+  await endAccess(tx);
+  await waitAfterRestore(tx, madeAt);
 }
 
 /**

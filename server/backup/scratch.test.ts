@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, it } from 'vitest';
 import { openStore, prepareDatabase } from '#server/database/open.ts';
-import { asVariables, emptyPlace } from '#tests/setup/database/places.ts';
+import { addManyRows, asVariables, emptyPlace } from '#tests/setup/database/places.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { runServer, runSite } from '#tests/setup/processes/process.ts';
 import { clearScratch, withScratch } from './scratch.ts';
@@ -18,11 +18,7 @@ onEachEngine('an encrypted backup that is killed while it is tried out', (engine
     const place = await emptyPlace(engine);
     const { db } = openStore(place);
     await prepareDatabase(db);
-    const rows = Array.from({ length: 1_000 }, (_, n) => ({ words: `${Math.random()}`, day: `${n}`, searches: 1 }));
-    for (let n = 0; n < 30; n++) {
-      const day = rows.map((row) => ({ ...row, day: `${row.day}-${n}` }));
-      await db.insertInto('search_count').values(day).execute();
-    }
+    await addManyRows(db);
     await db.destroy();
     const around = mkdtempSync(join(tmpdir(), 'tessera-killed-'));
     const [ofSystem, backups, keyFile] = ['tmp', 'backups', 'key'].map((name) => join(around, name)) as [

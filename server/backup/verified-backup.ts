@@ -156,7 +156,7 @@ async function tryOut(
 ): Promise<void> {
   const dataDir = join(scratch, 'site');
   await mkdir(dataDir, { mode: 0o700 });
-  await restoreInto(file, { dataDir }, { files: false, pace, signal });
+  await restoreInto(file, { dataDir }, { inEarnest: false, pace, signal });
   await pace?.();
 }
 

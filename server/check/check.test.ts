@@ -21,6 +21,7 @@ import { migrate, openStore } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { rate } from '#server/features/interactions/ratings.ts';
 import { newMember } from '#server/features/members/registration.ts';
+import { Sessions } from '#server/features/members/sessions.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { tesseraOf } from '#tests/setup/api/command-line.ts';
 import { asVariables, emptyPlace, onlyToBeRead } from '#tests/setup/database/places.ts';
@@ -53,6 +54,29 @@ onEachEngine('a check', (engine) => {
     const backup = await checkBackup(file, config);
     expect(backup.findings).toEqual([]);
     expect(backup.facts).toEqual([expect.stringMatching(/^This is a backup of Tessera/), ...site.facts.slice(0, 2)]);
+  });
+
+  it('tells of a backup what it holds, down to who was logged in, and not what waited then', async () => {
+    await using store = await freshStore(engine);
+    await loadThesaurus(store);
+    const member = newMember({ email: 'ada@example.org' });
+    await store.db.insertInto('member').values(member).execute();
+    await store.db
+      .transaction()
+      .execute((tx) => new Sessions(store.db, 'x'.repeat(32)).begin(tx, member.id, undefined));
+    const mail = { kind: 'mail', key: 'mail x', payload: '{}', recipient: 'a@example.org', run_at: now() };
+    await store.db
+      .insertInto('job')
+      .values({ ...mail, created_at: daysAgo(2) })
+      .execute();
+    const config = readConfig(asVariables(store.config));
+    const file = join(mkdtempSync(join(tmpdir(), 'tessera-backup-')), 'site.tgz');
+    await backUp(file, config, {});
+    const site = await checkSite(config);
+    expect(site.findings).toEqual([expect.stringMatching(/^1 mails have waited/)]);
+    const backup = await checkBackup(file, config);
+    expect([backup.facts[1], backup.findings]).toEqual([site.facts[0], []]);
+    expect(backup.facts[1]).toContain('session 1');
   });
 
   it('says that there is little room left, and what that means', async () => {

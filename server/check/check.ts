@@ -12,7 +12,7 @@ import { databaseFile, migrationsOf } from '#server/database/snapshot.ts';
 import { fileProblem } from '#server/database/sqlite-errors.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { ObjectStorage } from '#server/kernel/object-storage.ts';
-import { findContradictions } from './consistency-findings.ts';
+import { findContradictions, findStuckMails } from './consistency-findings.ts';
 import { findDiskSpace } from './disk-space-findings.ts';
 import { findInIndex } from './index-findings.ts';
 import { findInTables } from './table-findings.ts';
@@ -34,11 +34,8 @@ export async function checkSite(config: Config, leastFree?: number): Promise<Che
   const stored = new Set<string>();
   if (config.uploadStorage)
     for await (const { name } of new ObjectStorage(config.uploadStorage).list()) stored.add(`uploads/${name}`);
-  const report = await checkDatabase(
-    config,
-    (name) => stored.has(name) || existsSync(join(config.dataDir, name)),
-    ({ db }) => findDiskSpace(db, config.dataDir, leastFree),
-  );
+  const hasFile = (name: string) => stored.has(name) || existsSync(join(config.dataDir, name));
+  const report = await checkDatabase(config, hasFile, { leastFree });
   const place = backupPlace(config);
   if (place !== undefined) {
     const newest = newestOf((await readBackups(place)).backups, Temporal.Now.instant());
@@ -59,7 +56,7 @@ export async function checkBackup(
 ): Promise<CheckReport> {
   return withScratch(dataDir, async (folder) => {
     const { head, manifest } = await withPlainBackup(file, { keyFile, folder }, (plain) =>
-      restoreInto(plain, { dataDir: folder }, { files: false }),
+      restoreInto(plain, { dataDir: folder }, { inEarnest: false }),
     );
     const members = Object.keys(manifest.members);
     const report = await checkDatabase({ dataDir: folder }, (name) => members.includes(name));
@@ -71,17 +68,19 @@ export async function checkBackup(
   });
 }
 
+/** `site`: what else is looked at where it is no backup's, in which nothing is under way. */
 async function checkDatabase(
   config: DatabaseConfig,
   hasFile: (name: string) => boolean,
-  more?: (store: Store) => Promise<CheckReport>,
+  site?: { leastFree: number | undefined },
 ): Promise<CheckReport> {
   const store = openStore(config);
   try {
     const behind = versionFinding(await migrationsOf(store.db));
     if (behind) return { facts: [], findings: [behind] };
     const hasOwn = (name: string) => existsSync(join(OWN_FILES, name)) || hasFile(name);
-    const reports = [await findAll(store, hasOwn), ...(more ? [await more(store)] : [])];
+    const reports = [await findAll(store, hasOwn, site !== undefined)];
+    if (site) reports.push(await findDiskSpace(store.db, config.dataDir, site.leastFree));
     return { facts: reports.flatMap(({ facts }) => facts), findings: reports.flatMap(({ findings }) => findings) };
   } catch (error) {
     const problem = fileProblem(error);
@@ -92,14 +91,16 @@ async function checkDatabase(
   }
 }
 
-async function findAll(store: Store, hasFile: (name: string) => boolean): Promise<CheckReport> {
+async function findAll(store: Store, hasFile: (name: string) => boolean, isSite: boolean): Promise<CheckReport> {
   const tables = await findInTables(store.db);
   // What a damaged file says of sums and mails is not worth hearing.
   if (tables.isDamaged) return tables;
+  const contradictions = await findContradictions(store.db, hasFile);
+  const mails = isSite ? await findStuckMails(store.db) : [];
   const index = await findInIndex(store);
   return {
     facts: [...tables.facts, ...index.facts],
-    findings: [...tables.findings, ...(await findContradictions(store.db, hasFile)), ...index.findings],
+    findings: [...tables.findings, ...contradictions, ...mails, ...index.findings],
   };
 }
 

@@ -43,11 +43,13 @@ export class WriteAheadLog {
   async flush(): Promise<void> {
     // SQLite holds its locks on other files, so that closing this one releases none. It is opened once, however many wait for it.
     this.#log ??= open(`${this.#file}-wal`, 'r+');
+    const opening = this.#log;
     let log: FileHandle;
     try {
-      log = await this.#log;
+      log = await opening;
     } catch (error) {
-      this.#log = undefined;
+      // Somebody who waited with us may have opened it anew by now.
+      if (this.#log === opening) this.#log = undefined;
       // Nothing was written yet.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
       throw error;

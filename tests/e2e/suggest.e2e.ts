@@ -49,7 +49,11 @@ it('a form with a problem and the inbox have no fault that axe finds', async () 
     message: 'They have moved to Hove.',
   });
   await using desk = await site.arrive('/curate/inbox', curator);
-  await desk.main().getByText(/They have moved to (?:Hull|Hove)/).first().waitFor();
+  await desk
+    .main()
+    .getByText(/They have moved to (?:Hull|Hove)/)
+    .first()
+    .waitFor();
   expect(await desk.axe()).toEqual([]);
   await using visitor = await Visitor.arrive('/suggest', { url: site.url, width: 320 });
   await visitor.page.getByLabel('Link', { exact: true }).fill('no link');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Engine } from '#server/database/column-types.ts';
 import type { DatabaseConfig } from '#server/database/open.ts';
+import type { Db } from '#server/database/schema.ts';
 import { withSnapshot } from '#server/database/snapshot.ts';
 import { asAdmin, databaseUrl } from './databases.ts';
 
@@ -35,6 +36,15 @@ export async function onlyToBeRead({ dataDir, databaseUrl }: DatabaseConfig): Pr
   const file = openSync(join(dataDir, 'tessera.sqlite'), 'r+');
   writeSync(file, Buffer.of(3), 0, 1, WRITE_VERSION_AT);
   closeSync(file);
+}
+
+/** Rows that a backup takes a while for. */
+export async function addManyRows(db: Db): Promise<void> {
+  const rows = Array.from({ length: 1_000 }, (_, n) => ({ words: `${Math.random()}`, day: `${n}`, searches: 1 }));
+  for (let n = 0; n < 30; n++) {
+    const day = rows.map((row) => ({ ...row, day: `${row.day}-${n}` }));
+    await db.insertInto('search_count').values(day).execute();
+  }
 }
 
 /** A place as variables for a process. */
