@@ -7,6 +7,7 @@ import { onEachEngine } from './setup/database/store.ts';
 const missing = (answer: object, names: string): string[] => names.split(' ').filter((name) => !(name in answer));
 
 onEachEngine('the specified fields', (engine) => {
+  // spec(228, 229, 231, 232, 233, 234, 235, 237, 241, 329)
   it('of every kind of card are there', async () => {
     await using club = await openClub(engine);
     const { api } = club;
@@ -51,6 +52,7 @@ onEachEngine('the specified fields', (engine) => {
     ).toEqual([]);
   });
 
+  // spec(191)
   it('of what was viewed are there, for posts, media, events, tools, topics and collections', async () => {
     await using club = await openClub(engine);
     const { as } = await club.join('viewer@example.org');
@@ -70,6 +72,7 @@ onEachEngine('the specified fields', (engine) => {
     expect(viewed.toSorted()).toEqual(things.map(([type, { id }]) => `${type} ${id}`).toSorted());
   });
 
+  // spec(209, 210, 211, 212)
   it('of a member and of every list are there', async () => {
     await using club = await openClub(engine);
     const { as } = await club.join('fields@example.org');

@@ -37,6 +37,7 @@ it('is asked for by the compiler wherever it is missing', { timeout: 300_000 }, 
   expect([...(await copy.wrongFiles())]).toEqual([]);
 });
 
+// spec(4)
 it('then stands in list, search, import, export and favourites', { timeout: 300_000 }, async () => {
   const found = await copy.run(join(import.meta.dirname, 'fixtures/tenth-kind/try-kind.ts'));
   expect(found.first).toMatchObject({ added: 1, refused: 0 });

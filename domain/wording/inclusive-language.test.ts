@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hintsIn, rewritten } from './inclusive-language.ts';
 
+// spec(3)
 it('offers what most people prefer, where the words stand', () => {
   const text = 'A mother whose son suffers from autism.';
   const [hint] = hintsIn(text);

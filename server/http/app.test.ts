@@ -87,6 +87,7 @@ describe('the API', () => {
     expect((await api.get('/api/content/post', { 'if-none-match': etag })).status).toBe(200);
   });
 
+  // spec(333)
   it('describes itself, every call with a summary and its answers', async () => {
     await using api = await openApi('sqlite');
     const { body, headers } = await api.get('/api/openapi.json');

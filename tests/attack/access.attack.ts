@@ -481,6 +481,7 @@ onEachEngine('the calls of members', (engine) => {
     expect(await stateOf(club.api.store.db, ada.id)).toBe(before);
   });
 
+  // spec(325)
   it.concurrent.each(Object.keys(MEMBER_CALLS))(
     '%s serves its member, and nobody else can do it for them',
     async (route) => {
@@ -633,6 +634,7 @@ onEachEngine('the scopes', (engine) => {
       );
   };
 
+  // spec(320)
   it('open to visitors, members, curators and administrators as far as each may go', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');
@@ -650,6 +652,7 @@ onEachEngine('the scopes', (engine) => {
     expect(await enter(ada.as)).toEqual([401, 401, 401, 401]);
   });
 
+  // spec(5)
   it('show ratings to members only, and members’ collections whole to members only', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');

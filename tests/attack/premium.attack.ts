@@ -14,6 +14,7 @@ const OPEN_TO: Record<string, readonly CollectionAccess[]> = {
 };
 
 onEachEngine('collections for everyone, members and Premium', (engine) => {
+  // spec(17, 332)
   it.each(Object.entries(OPEN_TO))('are as open as they say to: %s', async (who, open) => {
     await using club = await openClub(engine);
     const { api } = club;

@@ -126,6 +126,7 @@ it('every page was looked at', () => {
   for (const [path, { stops }] of found) expect(stops.length, path).toBeGreaterThan(20);
 });
 
+// spec(60)
 it('no two pages have the same title or the same main heading', () => {
   // Links that no longer work end at the same words.
   const pages = [...found].filter(([path]) => !/\?|no-such-key/.test(path)).map(([, page]) => page);

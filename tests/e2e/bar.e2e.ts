@@ -78,6 +78,7 @@ function narrowBar() {
 }
 
 describe('the bar', () => {
+  // spec(72)
   it.each(Object.keys(PEOPLE))('is one row, 20 units high, at every width, for a %s', async (who) => {
     await using visitor = await (PEOPLE[who] as () => Promise<Visitor>)();
     const desk = visitor.page.getByRole('link', { name: 'Curators’ desk' });

@@ -18,6 +18,7 @@ const titleOf = (card: Locator) =>
     .evaluate((heading) => heading.querySelector('bdi')?.textContent ?? '');
 
 describe('to a listener', () => {
+  // spec(130)
   it.each(['/search?query=sleep', '/events', '/directory', '/support', '/tools', '/topic/sleep'])(
     'every card of %s says its title once, in its heading, and the rest is described by it',
     async (path) => {
@@ -45,6 +46,7 @@ describe('to a listener', () => {
     },
   );
 
+  // spec(24)
   it('‘Sponsored’ comes after the heading, and is seen before it', async () => {
     await using visitor = await Visitor.arrive('/directory?query=northlight');
     const card = visitor.main().getByRole('article').filter({ hasText: 'Sponsored' }).first();

@@ -26,6 +26,7 @@ async function watcher(options: VisitorOptions = {}) {
 }
 
 describe('the carousel', () => {
+  // spec(170, 409)
   it('has Pause before all else, and turns after five seconds', async () => {
     const { visitor, carousel, at, wait } = await watcher();
     await using _ = visitor;
@@ -123,6 +124,7 @@ describe('the carousel', () => {
 describe('a strip', () => {
   const stripOf = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'Explore topics and collections' });
 
+  // spec(103)
   it('is gone through with its buttons, whole cards at a time, and says in words where one is', async () => {
     await using visitor = await Visitor.arrive('/home');
     const strip = stripOf(visitor);

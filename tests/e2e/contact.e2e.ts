@@ -13,6 +13,7 @@ const terms = (visitor: Visitor) => visitor.page.getByRole('checkbox', { name: /
 const wordsIn = (visitor: Visitor, label: string) => visitor.page.getByLabel(label, { exact: true }).inputValue();
 
 describe('the contact page', () => {
+  // spec(199, 303)
   it('shows Send once the terms are ticked, and until then says what is missing', async () => {
     await using visitor = await Visitor.arrive('/contact');
     const missing = visitor.page.getByText('Agree to the terms and the Send button appears here.');
@@ -35,6 +36,7 @@ describe('the contact page', () => {
     expect(await visitor.axe()).toEqual([]);
   });
 
+  // spec(200, 201)
   it('asks about news on narrow screens only, and sends nothing of it', async () => {
     await using visitor = await Visitor.arrive('/contact', { width: 390, height: 844 });
     const news = visitor.page.getByRole('checkbox', { name: /news by email/ });

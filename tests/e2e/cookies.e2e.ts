@@ -147,6 +147,7 @@ describe('the cookie banner', () => {
 });
 
 describe('after a choice', () => {
+  // spec(140)
   it('analytics hears of what is opened only if it may', async () => {
     await using visitor = await Visitor.arrive('/directory');
     expect(await openCard(visitor)).toBe(0);

@@ -334,6 +334,7 @@ describe('pictures', () => {
 });
 
 describe('the bar over the picture', () => {
+  // spec(63)
   it.each([
     [{}, 'absolute'],
     [{ theme: 'dusk' }, 'absolute'],
@@ -393,6 +394,7 @@ describe('messages', () => {
 describe('results at a time', () => {
   const cards = (visitor: Visitor) => visitor.page.locator('main .paged').first().locator('> li');
 
+  // spec(127, 146)
   it.each(['/search', '/events', '/directory', '/topics-and-collections', '/topic/adhd', '/home'])(
     'are as many as the reader wants in %s, and the address says so',
     async (path) => {

@@ -160,6 +160,7 @@ describe('on a telephone', () => {
   });
 });
 
+// spec(114)
 it('a search says its words once, in the field, and has popular searches also beside them', async () => {
   await using visitor = await Visitor.arrive('/search');
   const popular = visitor.page.getByRole('navigation', { name: 'Popular searches' });
@@ -196,6 +197,7 @@ describe('the page of a topic', () => {
     await visitor.page.waitForURL('**/directory');
   });
 
+  // spec(158)
   it('has what else there is on it after a few of its cards, not after all', async () => {
     await using visitor = await Visitor.arrive('/topic/adhd', PHONE);
     expect(await topOf(visitor, '#other')).toBeLessThan(3_700);

@@ -41,6 +41,7 @@ describe('the words of the hero', () => {
 });
 
 describe('home on a telephone', () => {
+  // spec(93)
   it('has the search on the first screen, also under the cookie band, and the way to join after it', async () => {
     await using visitor = await Visitor.arrive('/home', { width: 390, height: 844 });
     expect(await visitor.page.locator('#cookie-banner').isVisible()).toBe(true);

@@ -27,6 +27,7 @@ const STEP_1 = 'Sign up with email';
 const STEP_2 = 'Verify your email';
 
 describe('the sign-up dialog', () => {
+  // spec(295, 296)
   it('needs a choice about cookies first, says so, opens the choices, and keeps what was written', async () => {
     await using visitor = await arrive('/events');
     const form = await openDialog(visitor, 'Sign up', STEP_1);
@@ -43,6 +44,7 @@ describe('the sign-up dialog', () => {
     await dialog(visitor, STEP_2).waitFor();
   });
 
+  // spec(81, 82, 294, 300, 414)
   it('shows ‘Continue’ when both boxes are ticked, and says what is missing until then', async () => {
     await using visitor = await arrive('/events');
     const form = await openDialog(visitor, 'Sign up', STEP_1);
@@ -65,6 +67,7 @@ describe('the sign-up dialog', () => {
     expect(await form.getByText('These details will not be publicly visible.').isVisible()).toBe(true);
   });
 
+  // spec(79, 80, 298)
   it('asks for every field, and leads to the first that is empty', async () => {
     await using visitor = await arrive('/events');
     await chooseEssential(visitor);
@@ -80,6 +83,7 @@ describe('the sign-up dialog', () => {
     expect(await form.getByLabel('First name').inputValue()).toBe('Rowan');
   });
 
+  // spec(259, 299, 385)
   it.each<[string, string, string, RegExp, { password?: string; again?: string }]>([
     ['an address that is none', 'rowan', 'Email', /valid email address/, {}],
     ['a short password', 'a@example.org', 'Password', /at least 8 characters/, { password: 'short' }],
@@ -99,6 +103,7 @@ describe('the sign-up dialog', () => {
     visitor.allow(/status of 400/, 'what the form sends is refused');
   });
 
+  // spec(395)
   it('says that an address is taken, and leads to the log-in with it', async () => {
     await site.join('taken@example.org');
     await using visitor = await arrive('/events');
@@ -130,6 +135,7 @@ describe('the sign-up dialog', () => {
     await dialog(visitor, STEP_2).waitFor();
   });
 
+  // spec(391)
   it('says so when the site is broken inside, and keeps what was written', async () => {
     await using visitor = await arrive('/events');
     await chooseEssential(visitor);
@@ -203,6 +209,7 @@ describe('joining', () => {
     expect(new URL(reader.page.url()).search).toBe('?query=quiet&consumption=Read');
   });
 
+  // spec(51, 83, 84, 85, 207, 257, 258, 261, 262, 384, 388)
   it('ends with a mail, which can be sent again; until it is opened nobody is logged in', async () => {
     await using visitor = await arrive('/topics-and-collections');
     await chooseEssential(visitor);
@@ -343,6 +350,7 @@ describe('joining', () => {
     await site.mail(email, 'Choose a new password');
   });
 
+  // spec(206)
   it('shows that it is at work while an address is being confirmed, and tries again when that fails', async () => {
     await using visitor = await arrive('/about');
     let isAway = true;
@@ -362,6 +370,7 @@ describe('joining', () => {
     visitor.allowOver();
   });
 
+  // spec(397)
   it('offers a new link for one that is over', async () => {
     await site.call('POST', '/auth/register', {
       email: 'late@example.org',
@@ -386,6 +395,7 @@ describe('joining', () => {
 });
 
 describe('the sign-up page', () => {
+  // spec(52)
   it('is the same as the dialog, remembers who sent the reader, and leads home', async () => {
     await using visitor = await arrive('/signup?referral_id=a-friend');
     expect(await visitor.page.title()).toBe('Sign up · Tessera');

@@ -4,6 +4,7 @@ import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 withBrowser();
 
 describe('a visitor', () => {
+  // spec(42, 94, 119, 277, 278, 283)
   it('finds something to listen to: home, search, filter, more, and back', async () => {
     await using visitor = await Visitor.arrive('/');
     expect(visitor.path).toBe('/home');
@@ -40,6 +41,7 @@ describe('a visitor', () => {
     await visitor.page.waitForURL('**/home');
   });
 
+  // spec(96, 315)
   it('does not search for nothing', async () => {
     await using visitor = await Visitor.arrive('/home');
     await visitor.button('Search').click();
@@ -48,6 +50,7 @@ describe('a visitor', () => {
     expect(visitor.path).toBe('/home');
   });
 
+  // spec(98, 100, 101)
   it('chooses what to start with on the home page', async () => {
     await using visitor = await Visitor.arrive('/home');
     await visitor.link('New').click();
@@ -63,6 +66,7 @@ describe('a visitor', () => {
     await visitor.page.waitForURL('**/topic/autism');
   });
 
+  // spec(289, 290)
   it('opens a thing in a new tab, which is counted and nothing more', async () => {
     await using visitor = await Visitor.arrive('/topic/sensory-life');
     await visitor.context.route(/example\.org/, (route) => route.fulfill({ body: 'elsewhere' }));
@@ -76,6 +80,7 @@ describe('a visitor', () => {
     expect(Object.keys((await counted).postDataJSON()).toSorted()).toEqual(['id', 'object_type']);
   });
 
+  // spec(150)
   it('opens a topic of the list in a new tab, or here, as both of its links say', async () => {
     await using visitor = await Visitor.arrive('/topics-and-collections');
     const card = visitor.main().getByRole('article').filter({ hasText: 'Topic' }).first();
@@ -87,6 +92,7 @@ describe('a visitor', () => {
     expect(visitor.context.pages().length).toBe(1);
   });
 
+  // spec(156)
   it('reads a topic: refines it, turns its tabs, and can go back through all of it', async () => {
     await using visitor = await Visitor.arrive('/topics-and-collections');
     await visitor.open('/topic/adhd');
@@ -104,6 +110,7 @@ describe('a visitor', () => {
     await visitor.page.waitForURL('**/topic/adhd?consumption=Read&type=Post');
   });
 
+  // spec(2, 167, 168, 172, 173)
   it('goes through a collection: themes, carousel, quote, tabs', async () => {
     await using visitor = await Visitor.arrive('/collection/getting-the-day-started');
     const carousel = visitor.page.getByRole('region', { name: 'Highlights' });
@@ -128,6 +135,7 @@ describe('a visitor', () => {
     await expect.poll(() => visitor.page.getByRole('dialog', { name: 'Sign up with email' }).count()).toBe(1);
   });
 
+  // spec(2)
   it('chooses events by place, and takes the filter off again', async () => {
     await using visitor = await Visitor.arrive('/events');
     const all = await visitor.main().getByRole('status').first().textContent();
@@ -143,6 +151,7 @@ describe('a visitor', () => {
     await visitor.page.waitForURL('**/events');
   });
 
+  // spec(143)
   it('offers only the tags of the chosen type of event', async () => {
     await using visitor = await Visitor.arrive('/events');
     const tags = visitor.page.getByLabel('Tag', { exact: true }).locator('option');
@@ -152,6 +161,7 @@ describe('a visitor', () => {
     await expect.poll(() => tags.count()).toBeLessThan(before);
   });
 
+  // spec(2, 138, 139)
   it('finds a service by category, and how to reach it', async () => {
     await using visitor = await Visitor.arrive('/directory');
     await visitor.page.getByLabel('Category').selectOption('assessment');
@@ -171,6 +181,7 @@ describe('a visitor', () => {
     expect(await visitor.page.evaluate(() => (window as { dataLayer?: unknown }).dataLayer)).toBeUndefined();
   });
 
+  // spec(22, 23)
   it('says beside a link that it is an affiliate link, and on its page what that means', async () => {
     await using visitor = await Visitor.arrive('/tools?query=kitchen+timer');
     const link = visitor
@@ -183,6 +194,7 @@ describe('a visitor', () => {
     expect(await visitor.main().innerText()).toContain('This is an affiliate link: if you buy something there');
   });
 
+  // spec(91)
   it('visits a sponsored service from its contact details as from its card', async () => {
     await using visitor = await Visitor.arrive('/directory?query=northlight');
     await visitor.context.route(/example\.org/, (route) => route.fulfill({ body: 'elsewhere' }));
@@ -218,6 +230,7 @@ describe('a visitor', () => {
     await expect.poll(() => message.count()).toBe(0);
   });
 
+  // spec(56)
   it('ends at a page that helps when an address is unknown', async () => {
     await using visitor = await Visitor.arrive('/home');
     const response = await visitor.open('/sensory-friendly/swimming.html');
@@ -231,6 +244,7 @@ describe('a visitor', () => {
     await visitor.page.waitForURL('**/search?query=sensory+friendly+swimming');
   });
 
+  // spec(57, 403)
   it.each(['/topic/nothing', '/collection/nothing', '/item/tool/nothing', '/item/nothing/x', '/blog/nothing'])(
     'is told that %s does not exist',
     async (path) => {
@@ -241,6 +255,7 @@ describe('a visitor', () => {
     },
   );
 
+  // spec(6, 321)
   it('is told that ratings need an account, by hover, by focus and by touch', async () => {
     await using visitor = await Visitor.arrive('/search', { touch: true });
     const results = visitor.main();
@@ -261,6 +276,7 @@ describe('a visitor', () => {
     await expect.poll(() => visitor.page.getByRole('dialog', { name: 'Log in' }).count()).toBe(1);
   });
 
+  // spec(69)
   it('uses the menu on a telephone', async () => {
     await using visitor = await Visitor.arrive('/home', { width: 390, height: 844 });
     await visitor.button('Menu').click();
@@ -286,6 +302,7 @@ describe('a visitor', () => {
     expect(await menu.count()).toBe(0);
   });
 
+  // spec(65, 67)
   it('opens what stands under About, and closes it with Escape', async () => {
     await using visitor = await Visitor.arrive('/events');
     const about = visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'About' });
@@ -297,6 +314,7 @@ describe('a visitor', () => {
     expect(await about.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  // spec(129, 230)
   it('sees a mosaic where a picture fails', async () => {
     await using visitor = await Visitor.arrive('/home');
     await visitor.context.route('**/pictures/lamp.svg', (route) => route.fulfill({ status: 404, body: '' }));

@@ -33,6 +33,7 @@ const newSession = async (): Promise<SiteMember> => ({
 });
 
 describe('the log-in dialog', () => {
+  // spec(70, 71, 224, 252, 253)
   it('lets members in and leaves them where they are', async () => {
     await using visitor = await arrive('/events?type=online');
     await logIn(await openDialog(visitor, 'Log in', 'Log in'), ADA);
@@ -44,6 +45,7 @@ describe('the log-in dialog', () => {
     await isMember(visitor);
   });
 
+  // spec(254, 255, 387, 390)
   it('closes when the log-in fails; the message leads back, with the address kept', async () => {
     await using visitor = await arrive('/about');
     await logIn(await openDialog(visitor, 'Log in', 'Log in'), ADA, 'not the password');
@@ -58,6 +60,7 @@ describe('the log-in dialog', () => {
     expect(await again.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });
 
+  // spec(86, 301)
   it('asks for both fields', async () => {
     await using visitor = await arrive('/about');
     const opened = await openDialog(visitor, 'Log in', 'Log in');
@@ -84,6 +87,7 @@ describe('the log-in dialog', () => {
       .not.toBe(first.link.pathname);
   });
 
+  // spec(87)
   it('leads to joining and to a forgotten password', async () => {
     await using visitor = await arrive('/about');
     const opened = await openDialog(visitor, 'Log in', 'Log in');
@@ -162,6 +166,7 @@ describe('the log-in page', () => {
 });
 
 describe('a page for members', () => {
+  // spec(59, 273)
   it('leads visitors to the log-in and back', async () => {
     await using visitor = await arrive('/about');
     await visitor.page.goto(`${site.url}/account`);
@@ -172,6 +177,7 @@ describe('a page for members', () => {
     await visitor.heading('My Account').waitFor();
   });
 
+  // spec(50, 274)
   it('is no page for members of other groups', async () => {
     const bob = await site.join('bob@example.org');
     await site.store.db
@@ -185,6 +191,7 @@ describe('a page for members', () => {
     await visitor.heading(/Page not found/).waitFor();
   });
 
+  // spec(272)
   it('says so when it cannot be fetched, and tries again', async () => {
     await using visitor = await site.arrive('/about', await newSession());
     await visitor.page.route('**/api/auth', (route) =>
@@ -208,6 +215,7 @@ describe('a page for members', () => {
 });
 
 describe('a member', () => {
+  // spec(66)
   it('sees their own header from the first paint, before any script of the page has come', async () => {
     await using visitor = await site.arrive('/about', await newSession());
     await visitor.page.route('**/assets/*.js', (route) => route.abort());
@@ -227,6 +235,7 @@ describe('a member', () => {
     expect(await visitor.heading('Become a member').filter({ visible: true }).count()).toBe(0);
   });
 
+  // spec(14)
   it('finds members’ collections open, from the moment of logging in', async () => {
     const { data } = await site.call('GET', '/content/collection?size=50');
     const slug = data.find(({ access }: { access: string }) => access === 'members').slug;
@@ -242,6 +251,7 @@ describe('a member', () => {
     await visitor.heading('This collection is for members').waitFor();
   });
 
+  // spec(256)
   it('logs out with one press, stays on the page, and every tab follows', async () => {
     const session = await newSession();
     await using visitor = await site.arrive('/events', session);
@@ -283,6 +293,7 @@ describe('a member', () => {
     expect(renewals).toHaveLength(1);
   });
 
+  // spec(251, 382)
   it('whose session was ended elsewhere is told calmly, and stays where they are', async () => {
     const session = await newSession();
     await using visitor = await site.arrive('/about', session);

@@ -26,6 +26,7 @@ const arrive = (path: string, options: VisitorOptions = {}) => Visitor.arrive(pa
 const STEP_1 = 'Sign up with email';
 const said = (visitor: Visitor, words: string | RegExp) => messages(visitor).getByText(words);
 
+// spec(386)
 it('‘Please fill in all fields!’ goes as soon as they are filled in', async () => {
   const member = await site.join(address());
   await using visitor = await arrive('/events');

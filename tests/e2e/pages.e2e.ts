@@ -15,6 +15,7 @@ const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 320, height: 800 };
 
 describe.each(PAGES)('%s', (path, title) => {
+  // spec(33, 43, 44, 45, 46, 60, 61, 62)
   it('has a title, one main heading and landmarks, and no fault that axe finds in any theme, wide and narrow', async () => {
     await using visitor = await Visitor.arrive(path, { ...WIDE, reducedMotion: 'reduce' });
     if (isOver(path)) visitor.allowOver();

@@ -8,6 +8,7 @@ withBrowser();
 
 const site = withMembersSite();
 
+// spec(407)
 it('is chosen with the keyboard alone, breaks no rule for assistive technology, and gives the focus back', async () => {
   const [{ title }] = (await site.call('GET', '/content/event')).data;
   await using visitor = await site.arrive('/events', await site.join('rater@example.org'));

@@ -23,6 +23,7 @@ async function askForLink(email: string): Promise<string> {
 }
 
 describe('asking for a link', () => {
+  // spec(53, 202, 306, 307, 311)
   it('needs an address, and answers the same whether there is an account', async () => {
     await using visitor = await arrive('/forgot-my-password');
     expect(await visitor.page.title()).toBe('Forgot my Password · Tessera');
@@ -62,6 +63,7 @@ describe('asking for a link', () => {
 });
 
 describe('choosing a new password', () => {
+  // spec(400)
   it('says so when the site is broken inside, at the start and at the end', async () => {
     const { email } = await site.join('broken@example.org');
     await using visitor = await arrive('/forgot-my-password');
@@ -78,6 +80,7 @@ describe('choosing a new password', () => {
     expect(await visitor.main().getByLabel('New password', { exact: true }).inputValue()).toBe(NEW_PASSWORD);
   });
 
+  // spec(54, 204, 266, 308, 309, 310)
   it('checks what is written, signs in, and the old password is over', async () => {
     const { email, refresh } = await site.join('ada@example.org');
     const path = await askForLink(email);
@@ -155,6 +158,7 @@ describe('choosing a new password', () => {
     expect(await tokens(visitor)).toEqual([null, null]);
   });
 
+  // spec(205)
   it('with a link that ends meanwhile leads to the start again', async () => {
     const { email } = await site.join('slow@example.org');
     await using visitor = await arrive(await askForLink(email));
@@ -168,6 +172,7 @@ describe('choosing a new password', () => {
     expect(await tokens(visitor)).toEqual([null, null]);
   });
 
+  // spec(203)
   it('shows that a link is being checked, and tries again when that fails', async () => {
     const { email } = await site.join('away@example.org');
     const path = await askForLink(email);
@@ -188,6 +193,7 @@ describe('choosing a new password', () => {
     await visitor.main().getByLabel('New password', { exact: true }).waitFor();
   });
 
+  // spec(58)
   it.each(['/forgot-my-password', '/forgot-my-password/recovery?profile=x&session=y'])(
     '%s leads members home',
     async (path) => {

@@ -52,6 +52,7 @@ const titleOf = (card: any): string => card.display_title ?? card.title ?? card.
 const events = async (size: number) => (await site.call('GET', `/content/event?size=${size}`)).data;
 
 describe('a visitor’s heart', () => {
+  // spec(323)
   it('saves on this device at once, asks nobody, and drops again with a way back', async () => {
     await using visitor = await arrive('/events');
     const heart = hearts(visitor).first();
@@ -116,6 +117,7 @@ describe('a visitor’s heart', () => {
     expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toBe(next);
   });
 
+  // spec(322)
   it('says so where this browser keeps nothing, and where there is no more room', async () => {
     const [card] = await events(1);
     await using visitor = await arrive('/home');
@@ -243,6 +245,7 @@ describe('the page of what is saved', () => {
 });
 
 describe('what was saved on this device', () => {
+  // spec(324)
   it('is asked about at a log-in, and comes into the account whole, once', async () => {
     const member = await site.join(address());
     const cards = await events(3);

@@ -67,6 +67,7 @@ describe.each([true, false])('what a search tells (script: %s)', (javaScript) =>
     expect(await visitor.page.getByText(/all of your words/).count()).toBeGreaterThan(0);
   });
 
+  // spec(1)
   it('puts the best of any kind above the list, once, and leads to each kind', async () => {
     await using visitor = await Visitor.arrive('/search?query=dentist', { javaScript });
     const best = visitor.page.getByRole('region', { name: 'Best answers' }).getByRole('article');
@@ -336,6 +337,7 @@ describe('the filters of a search', () => {
   });
 });
 
+// spec(113)
 it('says how much was found when words or filters change, and leaves the focus where it is', async () => {
   await using visitor = await Visitor.arrive('/search?query=dyspraxia');
   const status = visitor.main().getByRole('status').first();

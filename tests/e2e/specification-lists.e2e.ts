@@ -9,6 +9,7 @@ const region = (visitor: Visitor, name: string | RegExp) => visitor.main().getBy
 const byName = (names: string[]) => names.toSorted((a, b) => a.localeCompare(b, 'en'));
 const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name);
 
+// spec(104, 105, 106, 377)
 it('the strip of home is in the order of names, leads to topics and collections, and on to all of them', async () => {
   await using visitor = await Visitor.arrive('/home', { javaScript: false });
   const [topics, collections] = [await get('/category/topic?size=18'), await get('/content/collection?size=18')];
@@ -28,6 +29,7 @@ it('the strip of home is in the order of names, leads to topics and collections,
   expect(await rest.getAttribute('href')).toBe('/topics-and-collections');
 });
 
+// spec(148, 149, 378)
 it('explore is one list by name, of eight topics and eight collections, each with its word', async () => {
   await using visitor = await Visitor.arrive('/topics-and-collections', { javaScript: false });
   const [topics, collections] = [await get('/category/topic?size=8'), await get('/content/collection?size=8')];
@@ -43,6 +45,7 @@ it('explore is one list by name, of eight topics and eight collections, each wit
   }
 });
 
+// spec(95)
 it('a search from home begins with a press of its button, too', async () => {
   await using visitor = await Visitor.arrive('/home');
   await visitor.page.getByLabel('What would you like to know about?').fill('quiet');
@@ -50,6 +53,7 @@ it('a search from home begins with a press of its button, too', async () => {
   await visitor.page.waitForURL('**/search?query=quiet');
 });
 
+// spec(279)
 it('a tag of home shows what carries it, and nothing else', async () => {
   await using visitor = await Visitor.arrive('/home?tag=sleep', { javaScript: false });
   const { data } = await get('/content/search?tag=sleep&size=6');
@@ -58,17 +62,20 @@ it('a tag of home shows what carries it, and nothing else', async () => {
 });
 
 describe('the directory', () => {
+  // spec(126, 145, 284)
   it.each(['/directory', '/events'])('a changed filter of %s begins at page 1', async (path) => {
     await using visitor = await Visitor.arrive(`${path}?page=2`);
     await visitor.page.getByLabel('Audience').selectOption({ index: 1 });
     await expect.poll(() => visitor.path).toMatch(new RegExp(`^${path}\\?audience=[^&]+$`));
   });
 
+  // spec(128)
   it('the directory ends with what one may also like', async () => {
     await using visitor = await Visitor.arrive('/directory', { javaScript: false });
     await visitor.heading('You may also like').waitFor();
   });
 
+  // spec(134, 135)
   it('an entry of the directory says where it is, and that it is online', async () => {
     await using visitor = await Visitor.arrive('/directory?size=50', { javaScript: false });
     const { data } = await get('/directory/entry?size=50');
@@ -85,6 +92,7 @@ describe('the directory', () => {
 });
 
 describe('a topic', () => {
+  // spec(154, 155, 157)
   it('refining a topic sets how and what, begins at page 1, and All takes it off', async () => {
     await using visitor = await Visitor.arrive('/topic/adhd?page=2', { javaScript: false });
     const refine = visitor.page.getByRole('navigation', { name: 'All on ADHD' });
@@ -101,6 +109,7 @@ describe('a topic', () => {
     ]);
   });
 
+  // spec(161, 280)
   it.each(['Events', 'People', 'Tools', 'Support', 'Guides'])(
     'the tab %s shows its own things, and more where there are more',
     async (tab) => {
@@ -117,6 +126,7 @@ describe('a topic', () => {
     },
   );
 
+  // spec(281)
   it('a change of tab begins at its page 1', async () => {
     await using visitor = await Visitor.arrive('/topic/adhd?tab=People&tab_page=2', { javaScript: false });
     const tabs = visitor.main().locator('section[aria-labelledby="other"] nav').first().getByRole('link');
@@ -125,6 +135,7 @@ describe('a topic', () => {
     expect(paths.filter((path) => path.includes('tab_page'))).toEqual([]);
   });
 
+  // spec(163)
   it('a topic ends with an invitation to join, after what one may also like', async () => {
     await using visitor = await Visitor.arrive('/topic/adhd', { javaScript: false });
     const heads = await visitor.main().getByRole('heading', { level: 2 }).allTextContents();
@@ -132,6 +143,7 @@ describe('a topic', () => {
   });
 });
 
+// spec(169)
 it('a theme without heroes shows the heroes of the whole collection', async () => {
   const { hero_posts, theme_2 } = await get('/content/collection/finding-out-later');
   expect(theme_2.hero_posts).toEqual([]);

@@ -20,6 +20,7 @@ const somebody = () => {
 describe.each([390, 1280])('at %i pixels', (width) => {
   const screen: VisitorOptions = { width, height: 844 };
 
+  // spec(16)
   it('a member compares the three memberships on home, search and the account', async () => {
     await using visitor = await site.arrive('/home', await somebody(), screen);
     for (const path of ['/home', '/search', '/account']) {
@@ -29,6 +30,7 @@ describe.each([390, 1280])('at %i pixels', (width) => {
     }
   });
 
+  // spec(20)
   it('a premium collection is locked for visitors and free members, with the reason', async () => {
     const reason = 'This collection is for Premium members';
     const slug = 'work-that-fits';
@@ -46,6 +48,7 @@ describe.each([390, 1280])('at %i pixels', (width) => {
 });
 
 describe('a member', () => {
+  // spec(90)
   it('gives a rating from a row and from a best answer', async () => {
     // A thing with neither picture nor text is a row.
     await new Shelves(site.store.db).tool({ name: 'Bare drum', url: 'https://example.org/drum' });
@@ -68,6 +71,7 @@ describe('a member', () => {
     }
   });
 
+  // spec(192)
   it('has read here what they looked at on its own page', async () => {
     const reader = await site.join('reader@example.org');
     await using visitor = await site.arrive('/about', reader);
@@ -83,6 +87,7 @@ describe('a member', () => {
       .waitFor();
   });
 
+  // spec(180)
   it('finds their topics under ‘Interested in’', async () => {
     const reader = await site.join('interested@example.org');
     const { data } = await site.call('GET', '/category/topic');
@@ -94,6 +99,7 @@ describe('a member', () => {
   });
 });
 
+// spec(297)
 it('the orange note about cookies goes when the choice is kept', async () => {
   await using visitor = await Visitor.arrive('/events');
   const form = await openDialog(visitor, 'Sign up', 'Sign up with email');
@@ -107,6 +113,7 @@ it('the orange note about cookies goes when the choice is kept', async () => {
   await expect.poll(() => note.filter({ visible: true }).count()).toBe(0);
 });
 
+// spec(161)
 it('a tab of other content has ‘Show more’ where there is more than a page', async () => {
   const shelves = new Shelves(site.store.db);
   const slug = `drums-${process.hrtime.bigint()}`;

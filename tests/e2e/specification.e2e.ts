@@ -15,6 +15,7 @@ const tagsOf = (visitor: Visitor) => visitor.page.getByRole('navigation', { name
 describe.each([390, 1280])('at %i pixels', (width) => {
   const screen: VisitorOptions = { width, height: 844 };
 
+  // spec(26, 41, 92, 102, 109, 110, 398)
   it('home says what it is, what it offers, what matters to us and how to take part', async () => {
     await using visitor = await Visitor.arrive('/home', { ...screen, javaScript: false });
     expect(await visitor.page.getByRole('heading', { level: 1 }).textContent()).toBe('Understanding neurodivergence');
@@ -41,6 +42,7 @@ describe.each([390, 1280])('at %i pixels', (width) => {
     expect(await banner.getByRole('link').getAttribute('rel')).toContain('sponsored');
   });
 
+  // spec(28, 29, 111)
   it('the support bar leads to both places, each in a new tab', async () => {
     await using visitor = await Visitor.arrive('/home', { ...screen, javaScript: false });
     const links = visitor.page.getByRole('complementary', { name: 'Support us' }).getByRole('link');
@@ -52,6 +54,7 @@ describe.each([390, 1280])('at %i pixels', (width) => {
     ]);
   });
 
+  // spec(15, 30, 31)
   it('the foot names the company, its number and address, and that a newsletter is coming soon', async () => {
     await using visitor = await Visitor.arrive('/about', { ...screen, javaScript: false });
     const foot = visitor.page.getByRole('contentinfo');
@@ -61,6 +64,7 @@ describe.each([390, 1280])('at %i pixels', (width) => {
     expect(await foot.getByRole('link', { name: 'Become a member' }).getAttribute('href')).toBe('/signup');
   });
 
+  // spec(16, 17, 18, 19, 21, 107, 108, 121)
   it('a visitor compares the three memberships on home and search', async () => {
     await using visitor = await Visitor.arrive('/home', screen);
     await seesComparison(visitor, width);
@@ -71,6 +75,7 @@ describe.each([390, 1280])('at %i pixels', (width) => {
     await dialog(visitor, 'Sign up with email').waitFor();
   });
 
+  // spec(97, 99, 293)
   it('home has a button for every tag, and each is reached by keys', async () => {
     await using visitor = await Visitor.arrive('/home', screen);
     const tags = tagsOf(visitor);
@@ -99,6 +104,7 @@ describe.each([390, 1280])('at %i pixels', (width) => {
     await expect.poll(() => tags.locator('[aria-current]').textContent()).toContain(last);
   });
 
+  // spec(115, 117, 408)
   it('search has eight popular searches, also beside a query, and four ways, also where one has nothing', async () => {
     await using visitor = await Visitor.arrive('/search', screen);
     const popular = visitor.page.getByRole('navigation', { name: 'Popular searches' });
@@ -118,6 +124,7 @@ describe.each([390, 1280])('at %i pixels', (width) => {
     }
   });
 
+  // spec(123, 124, 125, 141, 142, 144)
   it('the filters of the directory and of events say what no choice means', async () => {
     await using visitor = await Visitor.arrive('/directory', { ...screen, javaScript: false });
     const first = () =>
@@ -142,6 +149,7 @@ describe.each([390, 1280])('at %i pixels', (width) => {
     ]);
   });
 
+  // spec(147)
   it('an event without place says ‘Location not specified’, and one that is online says so instead', async () => {
     await using visitor = await Visitor.arrive('/item/event/two-person-walks', {
       ...screen,
@@ -153,6 +161,7 @@ describe.each([390, 1280])('at %i pixels', (width) => {
     expect(await visitor.main().getByText('Location not specified').count()).toBe(0);
   });
 
+  // spec(131, 132, 133)
   it('entries of the directory have their three badges, and what is neurodivergent-led a border of its own', async () => {
     await using visitor = await Visitor.arrive('/directory?size=50', { ...screen, javaScript: false });
     const cards = visitor.main().getByRole('article');
@@ -166,6 +175,7 @@ describe.each([390, 1280])('at %i pixels', (width) => {
     expect(ofOthers).not.toContain(await led.first().evaluate(border));
   });
 
+  // spec(25)
   it('what somebody paid for says so among tools and among support', async () => {
     await using visitor = await Visitor.arrive('/tools?size=50', { ...screen, javaScript: false });
     for (const path of ['/tools?size=50', '/support?size=50']) {
@@ -176,6 +186,7 @@ describe.each([390, 1280])('at %i pixels', (width) => {
     }
   });
 
+  // spec(35, 47, 48, 49, 412)
   it('speaking lists six topics that do nothing, and its enquiry begins with ‘Public speaking’', async () => {
     await using visitor = await Visitor.arrive('/speaking', screen);
     const topics = region(visitor, 'Topics').getByRole('button');
@@ -211,6 +222,7 @@ async function everyTag(): Promise<string[]> {
   return names;
 }
 
+// spec(55)
 it('the page of a lost address has a large 404', async () => {
   await using visitor = await Visitor.arrive('/404', { javaScript: false });
   // Drawn in tiles, and said in the heading.
@@ -219,6 +231,7 @@ it('the page of a lost address has a large 404', async () => {
   expect(await visitor.page.getByRole('heading', { level: 1 }).textContent()).toBe('404: Page not found');
 });
 
+// spec(3, 34)
 it('about says whom the site is for, and with speaking who founded it', async () => {
   await using visitor = await Visitor.arrive('/about', { javaScript: false });
   for (const path of ['/about', '/speaking']) {
@@ -230,6 +243,7 @@ it('about says whom the site is for, and with speaking who founded it', async ()
   for (const some of words) expect(await visitor.main().textContent()).toContain(some);
 });
 
+// spec(76, 93)
 it('‘Become a member’ at the foot and ‘Join now for free’ open the sign-up dialog', async () => {
   await using visitor = await Visitor.arrive('/home');
   for (const place of [visitor.main(), visitor.page.getByRole('contentinfo')]) {
@@ -243,6 +257,7 @@ it('‘Become a member’ at the foot and ‘Join now for free’ open the sign-
 });
 
 describe('the navigation', () => {
+  // spec(64, 68)
   it('of a wide screen has every link, and narrower ones have no Speaker and no About', async () => {
     await using visitor = await Visitor.arrive('/events', { width: 1600 });
     const main = visitor.page.getByRole('navigation', { name: 'Main' });

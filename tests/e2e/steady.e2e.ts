@@ -113,6 +113,7 @@ describe('while an answer is slow', () => {
     for (const [i, width] of before.entries()) expect(Math.abs((after[i] ?? 0) - width)).toBeLessThanOrEqual(1);
   });
 
+  // spec(152)
   it('a page that is on its way shows the heading that is known already', async () => {
     await using visitor = await patient('/about');
     const release = await hold(visitor, '**/api/content/event?*');

@@ -36,6 +36,7 @@ describe('without script', () => {
     expect(await visitor.heading('Quiet the rest').count()).toBe(1);
   });
 
+  // spec(76)
   it('every way to join leads to its page', async () => {
     await using visitor = await Visitor.arrive('/home', { javaScript });
     for (const path of ['/home', '/topic/adhd', '/collection/family-life-at-your-volume']) {

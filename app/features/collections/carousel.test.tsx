@@ -21,6 +21,7 @@ function open(isEmpty: boolean) {
   return screen.findByText('No hero content');
 }
 
+// spec(171)
 it('of a collection that holds nothing says so, and leads onward', async () => {
   await open(true);
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);

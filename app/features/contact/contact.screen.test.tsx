@@ -17,6 +17,7 @@ const wordsIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 const CALL = /^POST \/api\/auth\/contact$/;
 const sent = (page: Page) => page.calls.filter(({ path }) => path === '/api/auth/contact');
 
+// spec(225, 264)
 it('sends what was written, says so, and is empty again', async () => {
   await using page = await site.openScreen('/contact');
   await fillIn(page);
@@ -32,6 +33,7 @@ it('sends what was written, says so, and is empty again', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^I agree/ }).checked).toBe(false);
 });
 
+// spec(304, 411)
 it('has six subjects', async () => {
   await using _ = await site.openScreen('/contact');
   expect([...subject().options].map(({ textContent }) => textContent)).toEqual([
@@ -45,6 +47,7 @@ it('has six subjects', async () => {
   ]);
 });
 
+// spec(198, 302)
 it('says beside each field what is wrong, and goes to the first', async () => {
   await using page = await site.openScreen('/contact');
   await fillIn(page, { Name: 'Ada', Email: 'ada.example.org' });
@@ -63,6 +66,7 @@ it('says beside each field what is wrong, and goes to the first', async () => {
   expect(document.getElementById(link.hash.slice(1))).toBe(screen.getByLabelText('Message'));
 });
 
+// spec(265)
 it('keeps every word when the message cannot be sent, and sends it the next time', async () => {
   await using page = await site.openScreen('/contact');
   await fillIn(page);
@@ -79,6 +83,7 @@ it('keeps every word when the message cannot be sent, and sends it the next time
   expect(sent(page).map(({ status }) => status)).toEqual([undefined, 200]);
 });
 
+// spec(394)
 it('says so when the site is broken inside, and keeps every word', async () => {
   await using page = await site.openScreen('/contact');
   await fillIn(page);
@@ -93,6 +98,7 @@ it('says so when the site is broken inside, and keeps every word', async () => {
   expect(wordsIn('Message')).toBe(WORDS.Message);
 });
 
+// spec(65, 74)
 it('is where speaking, getting involved and the menus lead', async () => {
   await using page = await site.openScreen('/speaking');
   expect(within(screen.getByRole('region', { name: 'Topics' })).getAllByRole('button')).toHaveLength(6);

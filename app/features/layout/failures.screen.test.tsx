@@ -18,6 +18,7 @@ const breakCalls = (page: Page, path: RegExp) =>
   }));
 
 describe('when something goes wrong', () => {
+  // spec(276)
   it('the page says what happened, tries again when asked, and shows what was wanted', async () => {
     await using page = await site.openScreen('/about');
     page.isOffline = true;
@@ -94,6 +95,7 @@ describe('when something goes wrong', () => {
     await waitFor(() => expect(results().length).toBeGreaterThan(before));
   });
 
+  // spec(120)
   it('a page goes on without the strip of similar things', async () => {
     await using page = await site.openScreen('/search?query=sensory');
     breakCalls(page, /^GET \/api\/content\/similar\?/);

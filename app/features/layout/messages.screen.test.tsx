@@ -35,6 +35,7 @@ async function withProblems(times: number): Promise<Page> {
   return page;
 }
 
+// spec(383)
 it('a problem is told by word and sign as well as colour, and can be seen again after it was closed', async () => {
   await using page = await withProblems(1);
   const [problem] = said();
@@ -46,6 +47,7 @@ it('a problem is told by word and sign as well as colour, and can be seen again 
   await page.hears('Problem: The link could not be copied.');
 });
 
+// spec(78)
 it('who closes messages with the keyboard goes from one to the next, and back to where they were', async () => {
   await using page = await withProblems(2);
   screen.getByRole('button', { name: 'Copy link' }).focus();

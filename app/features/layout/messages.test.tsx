@@ -43,6 +43,7 @@ function hide(hidden: boolean): void {
 }
 
 describe('a message', () => {
+  // spec(77)
   it('goes by itself, and not before its time', () => {
     act(() => void say.alert('Kept'));
     pass(ALERT_MS - 1);
@@ -51,6 +52,7 @@ describe('a message', () => {
     expect(lines()).toEqual([]);
   });
 
+  // spec(226, 227, 404, 405)
   it('shows for 3000 milliseconds, one of points beside it for 3500', () => {
     act(() => void say.alert('Kept'));
     act(() => void say.points('Five points'));
@@ -103,6 +105,7 @@ describe('a message', () => {
     expect(lines()).toEqual([]);
   });
 
+  // spec(406)
   it('of a problem stays, and is told by a word', () => {
     act(() => void say.alert('It failed', { status: 'orange' }));
     pass(60_000);

@@ -21,6 +21,7 @@ describe('the legal pages', () => {
     },
   );
 
+  // spec(36, 37, 38, 39, 40, 413, 415, 416)
   it('say what the site’s configuration says', async () => {
     const { company, mailboxes, removalHours, legal, ages, contactMessageDays, unconfirmedDays } = configured;
     await using page = await site.openScreen('/terms-of-service');
@@ -39,6 +40,7 @@ describe('the legal pages', () => {
     await page.reads(new RegExp(`never confirm.*${unconfirmedDays} days`));
   });
 
+  // spec(7, 32, 73, 75)
   it('are at the foot of every page', async () => {
     await using _ = await site.openScreen('/events');
     const foot = screen.getByRole('contentinfo');

@@ -43,6 +43,7 @@ const kept = async (member: SiteMember): Promise<number> => {
 };
 
 describe('a heart', () => {
+  // spec(9, 269, 270)
   it('keeps a thing and drops it again, and says so', async () => {
     const member = await somebody();
     await using page = await site.openScreen('/events', { as: member });
@@ -75,6 +76,7 @@ describe('a heart', () => {
     expect(await kept(member)).toBe(1);
   });
 
+  // spec(137, 151)
   it('stands on every kind that can be kept, and not on support', async () => {
     const member = await somebody();
     const kinds = { event: '/content/event', media: '/content/media', post: '/content/post', tool: '/content/tool' };
@@ -106,6 +108,7 @@ describe('a heart', () => {
     await waitFor(async () => expect(await kept(member)).toBe(8));
   });
 
+  // spec(267, 268)
   it('fills at once, and says that it is busy until the site has answered', async () => {
     await using page = await site.openScreen('/events', { as: await somebody() });
     const letGo = page.hold(/\/api\/content\/favourite\//);
@@ -139,6 +142,7 @@ describe('a heart', () => {
     await waitFor(() => expect(hearts(page).filter(({ textContent }) => textContent === 'Saved')).toHaveLength(5));
   });
 
+  // spec(271, 393)
   it.each([
     ['adding', false, 'Error when adding to favourites!'],
     ['removing', true, 'Error when removing from favourites!'],

@@ -33,6 +33,7 @@ const star = async (name: string) => within(await dialog()).getByRole<HTMLInputE
 const open = async (page: Page, thing: Thing) => page.user.click(await waitFor(() => findRating(page, thing)));
 
 describe('a rating', () => {
+  // spec(5, 10)
   it('shows members figure and count, and visitors nothing but the way in', async () => {
     const thing = await anEvent();
     const [one, two] = [await somebody(), await somebody()];
@@ -48,6 +49,7 @@ describe('a rating', () => {
     expect(visitor.main().textContent).not.toContain('4.5');
   });
 
+  // spec(11, 88, 89, 286, 287)
   it('says when nobody has given one, and is given with five stars, on every card of the thing at once', async () => {
     const thing = await anEvent();
     await using page = await site.openScreen('/events', { as: await somebody() });
@@ -67,6 +69,7 @@ describe('a rating', () => {
     await says(page, thing, 'Rated 4');
   });
 
+  // spec(285)
   it('finds one’s own again, changes it without counting twice, and takes it back', async () => {
     const thing = await anEvent();
     const member = await somebody();
@@ -85,6 +88,7 @@ describe('a rating', () => {
     await says(page, thing, 'Not rated yet');
   });
 
+  // spec(288, 392)
   it('asks for stars first, and keeps the dialog with the choice when sending fails', async () => {
     const thing = await anEvent();
     await using page = await site.openScreen('/events', { as: await somebody() });

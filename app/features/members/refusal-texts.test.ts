@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiProblem } from '../../lib/data/api.ts';
 import { refusalOf, textOf } from './refusal-texts.ts';
 
+// spec(389, 399)
 it('turns keys into sentences, an unknown one into the plainest, and leaves sentences alone', () => {
   expect(textOf('email_required')).toBe('Please add your email address!');
   expect(textOf('no_such_key')).toBe('Error!');
@@ -9,6 +10,7 @@ it('turns keys into sentences, an unknown one into the plainest, and leaves sent
   expect(textOf('This username is already taken!')).toBe('This username is already taken!');
 });
 
+// spec(319, 379, 380)
 it('says what the API said, or else what the caller does', () => {
   const refused = new ApiProblem(400, {
     code: 'invalid_request',

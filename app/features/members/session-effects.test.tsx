@@ -72,6 +72,7 @@ async function openAs(
 }
 
 describe('a page that was sent as a visitor sees it', () => {
+  // spec(250)
   it('comes to life from what was sent, and only then follows the member', async () => {
     const { place, sent, asked, troubles } = await openAs({ access: 'a', refresh: 'ada' });
     await expect.poll(() => place.textContent).toBe('for ada');

@@ -35,12 +35,14 @@ function world(kept: { access?: string; refresh?: string }) {
 const renewals = (calls: string[]) => calls.filter((call) => call.includes('refresh'));
 
 describe('a call', () => {
+  // spec(328)
   it('of a visitor carries no token', async () => {
     const { call, calls } = world({});
     expect(await call('/api/x')).toEqual({ status: 200, body: 'visitor' });
     expect(calls).toEqual(['GET /api/x']);
   });
 
+  // spec(327)
   it('of a member carries the token, whatever its method', async () => {
     const { call, calls } = world({ access: 'fresh', refresh: 'r' });
     await call('/api/x');
@@ -89,6 +91,7 @@ describe('a token that is over by the clock', () => {
 });
 
 describe('a token that is over', () => {
+  // spec(335)
   it('is renewed once for all calls at once, and each call is repeated once', async () => {
     const { call, calls } = world({ access: 'stale', refresh: 'r' });
     const paths = Array.from({ length: 20 }, (_, i) => `/api/${i}`);

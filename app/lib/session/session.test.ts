@@ -20,6 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the tokens', () => {
+  // spec(249)
   it('are kept under the specified names, and taken away', async () => {
     const { startSession, endSession, isLoggedIn } = await opened();
     startSession(tokens, ada);

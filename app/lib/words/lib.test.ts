@@ -102,6 +102,7 @@ describe('search parameters', () => {
     expect(Object.getPrototypeOf(parseSearch('?__proto__=a&__proto__=b'))).toBe(Object.prototype);
   });
 
+  // spec(317)
   it('writes what it reads', () => {
     const search = { query: 'a b&c=d?', page: 3 };
     expect(read(parseSearch(stringifySearch(search)))).toEqual(search);

@@ -31,6 +31,7 @@ it('is told of thousands as quickly as of a few', () => {
 });
 
 onEachEngine('advertisements of one place', (engine) => {
+  // spec(27)
   it('take turns as the clock goes on, each as often as its weight says', async () => {
     await using api = await openApi(engine);
     await api.shelves.advertisement({ title: 'Tea', weight: 3 });

@@ -3,6 +3,7 @@ import { openApi } from '#tests/setup/api/api.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 
 onEachEngine('vocabularies', (engine) => {
+  // spec(241, 356)
   it('are sorted by name, popular searches by position', async () => {
     await using api = await openApi(engine);
     await api.shelves.term({ vocabulary: 'frequentlysearched', name: 'sleep', position: 2 });
@@ -29,6 +30,7 @@ onEachEngine('vocabularies', (engine) => {
     expect(body.topic).toEqual([{ name: 'Sleep', slug: 'sleep' }]);
   });
 
+  // spec(242)
   it('know the categories of event tags: as curated, else as lived', async () => {
     await using api = await openApi(engine);
     await api.shelves.event({ tags: ['Quiet', 'Captions'], category: 'Walk' });
@@ -50,6 +52,7 @@ onEachEngine('vocabularies', (engine) => {
     ]);
   });
 
+  // spec(240, 370)
   it('list the tags of posts and media, by name or by use', async () => {
     await using api = await openApi(engine);
     await api.shelves.post({ tags: ['Alpha', 'Beta'] });
@@ -68,6 +71,7 @@ onEachEngine('vocabularies', (engine) => {
     expect(await names('/api/content/tag?query=ALP')).toEqual([['Alpha', 1]]);
   });
 
+  // spec(355, 357)
   it('are searched by name', async () => {
     await using api = await openApi(engine);
     await api.shelves.topic({ name: 'Sleep', slug: 'sleep' });
@@ -86,6 +90,7 @@ onEachEngine('vocabularies', (engine) => {
 });
 
 onEachEngine('advertisements', (engine) => {
+  // spec(26, 247, 374)
   it('run from their beginning until their end', async () => {
     await using api = await openApi(engine);
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

@@ -6,6 +6,7 @@ const titles = (cards: { display_title?: string; title?: string; name?: string }
   cards.map((card) => card.display_title ?? card.title ?? card.name);
 
 onEachEngine('collections', (engine) => {
+  // spec(165, 166, 238, 239, 410)
   it('hold themes with heroes and items of any kind, in their order', async () => {
     await using api = await openApi(engine);
     const post = await api.shelves.post({ display_title: 'Post' });
@@ -61,6 +62,7 @@ onEachEngine('collections', (engine) => {
     expect((await list('query=paid chosen&size=1'))[0]).not.toMatch(/^Paid/);
   });
 
+  // spec(174, 175, 359)
   it('list their posts unless another type is asked for, or the first type that they hold', async () => {
     await using api = await openApi(engine);
     const post = await api.shelves.post({ display_title: 'Post' });
@@ -79,6 +81,7 @@ onEachEngine('collections', (engine) => {
     expect((await api.get('/api/content/collection/media-only')).body.type).toBe('Media');
   });
 
+  // spec(373)
   it('for members are locked for visitors: the same keys, nothing inside', async () => {
     await using api = await openApi(engine);
     const post = await api.shelves.post({ display_title: 'Findable' });
@@ -118,6 +121,7 @@ onEachEngine('collections', (engine) => {
     expect((await api.get('/api/content/collection/open/theme/1')).body.data).toHaveLength(1);
   });
 
+  // spec(173)
   it('of any size come in pages: what a theme holds, its heroes, and the list of everything', async () => {
     await using api = await openApi(engine);
     const things = [];
@@ -202,6 +206,7 @@ onEachEngine('collections', (engine) => {
     expect(hero_posts[0].collections).toEqual([{ name: 'Open', slug: 'open' }]);
   });
 
+  // spec(358)
   it('are listed by name', async () => {
     await using api = await openApi(engine);
     for (const name of ['b', 'Á', 'C']) await api.shelves.collection({ name });
@@ -223,6 +228,7 @@ onEachEngine('topics', (engine) => {
     ]);
   });
 
+  // spec(159, 237, 371)
   it('tell their quote and tags, by slug or name; unknown ones are 404', async () => {
     await using api = await openApi(engine);
     await api.shelves.topic({

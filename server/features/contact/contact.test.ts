@@ -18,6 +18,7 @@ const write = (api: TestApi, changes: Record<string, unknown> = {}) =>
 const kept = (api: TestApi) => api.store.db.selectFrom('contact_message').selectAll().orderBy('id').execute();
 
 onEachEngine('the contact form', (engine) => {
+  // spec(344)
   it('keeps a message as it was written', async () => {
     await using api = await openApi(engine);
     expect(await write(api)).toMatchObject({ status: 200, body: { message: 'Your message was sent.' } });
@@ -49,6 +50,7 @@ onEachEngine('the contact form', (engine) => {
     expect((await waitingMails(db)).map(({ about }) => about)).toEqual([`M-${young?.id}`]);
   });
 
+  // spec(305)
   it.each(['public-speaking', 'general-inquiry', 'partnership', 'feedback', 'support', 'other'])(
     'takes the subject %s',
     async (subject) => {

@@ -3,6 +3,7 @@ import { openApi } from '#tests/setup/api/api.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 
 onEachEngine('the directory', (engine) => {
+  // spec(136, 235, 236)
   it('shows an entry with its badges, places and ways to reach it', async () => {
     await using api = await openApi(engine);
     await api.shelves.entry({
@@ -33,6 +34,7 @@ onEachEngine('the directory', (engine) => {
     });
   });
 
+  // spec(122, 375, 376)
   it('filters, and tells what the filters offer', async () => {
     await using api = await openApi(engine);
     await api.shelves.entry({ name: 'A', category: ['Coaching'], city: 'Leeds', audiences: ['Adults'] });

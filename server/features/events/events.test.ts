@@ -70,6 +70,7 @@ onEachEngine('events', (engine) => {
     expect(await kept()).toEqual(right);
   });
 
+  // spec(364)
   it('can be asked for by any window of days', async () => {
     await using api = await openApi(engine);
     await api.shelves.event({ title: 'May', start_date: '2020-05-10', end_date: '2020-05-12' });
@@ -85,6 +86,7 @@ onEachEngine('events', (engine) => {
     });
   });
 
+  // spec(231)
   it('show days as days and times as the clock of their place shows them', async () => {
     await using api = await openApi(engine);
     const zone = { timezone: 'Europe/London' };
@@ -108,6 +110,7 @@ onEachEngine('events', (engine) => {
     expect((await api.get('/api/content/event/none')).body).toMatchObject({ start_date: null, end_date: null });
   });
 
+  // spec(363)
   it('are online, in person, or both', async () => {
     await using api = await openApi(engine);
     await api.shelves.event({ title: 'a', online: true });
@@ -150,6 +153,7 @@ onEachEngine('events', (engine) => {
     expect((await api.get('/api/content/event?when=soon')).status).toBe(400);
   });
 
+  // spec(362)
   it('are filtered by category, tag, audience and place together', async () => {
     await using api = await openApi(engine);
     const all = { category: 'Walk', tags: ['Quiet'], audiences: ['Adults'], city: 'Leeds' };
@@ -159,6 +163,7 @@ onEachEngine('events', (engine) => {
     expect(await titles(api, '?category=walk&tag=quiet&audience=adults&location=leeds')).toEqual(['Right']);
   });
 
+  // spec(365)
   it('tell their cities, with the number of events that are not over', async () => {
     await using api = await openApi(engine);
     await api.shelves.event({ city: 'York', start_date: day(3) });

@@ -10,6 +10,7 @@ const rate = (club: TestClub, person: Person, id: number, score: unknown, type =
   club.api.post('/api/review', { id, type, score }, person.as);
 
 onEachEngine('favourites', (engine) => {
+  // spec(213, 246, 348, 349)
   it('hold one of each kind, newest first, and lose it again', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');
@@ -34,6 +35,7 @@ onEachEngine('favourites', (engine) => {
     expect((await drop(club, ada, kept[0]?.[2] ?? 0, 'Post')).status).toBe(200);
   });
 
+  // spec(245)
   it('refuse support, wrong kinds, unknown ids and bodies that are none', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');
@@ -100,6 +102,7 @@ onEachEngine('favourites', (engine) => {
 });
 
 onEachEngine('ratings', (engine) => {
+  // spec(243, 350, 351)
   it('are one for each member, seen by members only', async () => {
     await using club = await openClub(engine);
     const [ada, bob] = [await club.join('ada@example.org'), await club.join('bob@example.org')];
@@ -120,6 +123,7 @@ onEachEngine('ratings', (engine) => {
     expect((await own(ada.as)).body).toEqual({ score: null });
   });
 
+  // spec(316)
   it.each([0, 6, 2.5, '5x', null, {}])('refuse the score %j', async (score) => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');
@@ -127,6 +131,7 @@ onEachEngine('ratings', (engine) => {
     expect((await rate(club, ada, id, score)).status).toBe(400);
   });
 
+  // spec(244)
   it('refuse kinds that are not rated', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');
@@ -152,6 +157,7 @@ onEachEngine('ratings', (engine) => {
 });
 
 onEachEngine('what was opened', (engine) => {
+  // spec(352, 353, 354)
   it('comes back newest first, twelve at most, each once', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');
@@ -169,6 +175,7 @@ onEachEngine('what was opened', (engine) => {
     expect([data[0].id, data[1].id, data[0].object_type]).toEqual([ids[5], ids[13], 'Tool']);
   });
 
+  // spec(326, 353)
   it('is not kept while paused, can be cleared, and visitors are only counted', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');

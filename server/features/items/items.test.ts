@@ -4,6 +4,7 @@ import { openApi } from '#tests/setup/api/api.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 
 onEachEngine('lists and items', (engine) => {
+  // spec(228, 229, 367)
   it('shows a post as a card, without ratings', async () => {
     await using api = await openApi(engine);
     await api.shelves.topic({ slug: 'sleep', name: 'Sleep' });
@@ -77,6 +78,7 @@ onEachEngine('lists and items', (engine) => {
     expect(body.data.map((card: { display_title: string }) => card.display_title)).toEqual(['Chosen', 'New', 'Old']);
   });
 
+  // spec(208)
   it('pages through a list, and past its end', async () => {
     await using api = await openApi(engine);
     for (let n = 0; n < 14; n++) await api.shelves.tool();
@@ -100,6 +102,7 @@ onEachEngine('lists and items', (engine) => {
     expect((await api.get('/api/content/tool?size=5&page=3')).body.data).toHaveLength(4);
   });
 
+  // spec(318)
   it.each(['0', '-1', 'x', '1.5', '1000001', '1e9'])('refuses page %s with a sentence', async (page) => {
     await using api = await openApi(engine);
     const { status, body } = await api.get(`/api/content/post?page=${page}`);
@@ -122,6 +125,7 @@ onEachEngine('lists and items', (engine) => {
     expect((await api.get(`/api/content/post?query=${'x'.repeat(2_000)}`)).status).toBe(200);
   });
 
+  // spec(360)
   it('takes filters as slugs or names in any case, and finds nothing for unknown ones', async () => {
     await using api = await openApi(engine);
     await api.shelves.topic({ slug: 'big-feelings', name: 'Big feelings' });
@@ -146,6 +150,7 @@ onEachEngine('lists and items', (engine) => {
     expect((await api.get('/api/content/people?tag=&topic=null&unknown=1&page=')).body.data).toHaveLength(2);
   });
 
+  // spec(366)
   it('finds things by words within one kind', async () => {
     await using api = await openApi(engine);
     await api.shelves.tool({ name: 'Kettle timer' });
@@ -165,6 +170,7 @@ onEachEngine('lists and items', (engine) => {
     expect((await api.post('/api/log/view', { id, object_type: 'Post' })).status).toBe(404);
   });
 
+  // spec(367)
   it('answers 404 in the shape of refusals for what is not there', async () => {
     await using api = await openApi(engine);
     for (const path of ['post', 'media', 'people', 'tool', 'support', 'event', 'collection'])
@@ -172,6 +178,7 @@ onEachEngine('lists and items', (engine) => {
     expect((await api.get('/api/directory/entry/nothing')).status).toBe(404);
   });
 
+  // spec(361)
   it('renders a body of our own, and never what is dangerous in it', async () => {
     await using api = await openApi(engine);
     await api.shelves.post({

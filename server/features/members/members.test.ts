@@ -10,6 +10,7 @@ const logIn = (club: TestClub, username: string, password = PASSWORD) =>
   club.api.post('/api/auth/login', { username, password });
 
 onEachEngine('joining', (engine) => {
+  // spec(8, 52, 216, 220, 222, 334, 339)
   it('takes a mail to confirm, and then signs in', async () => {
     await using club = await openClub(engine);
     const joined = await club.api.post(
@@ -60,6 +61,7 @@ onEachEngine('joining', (engine) => {
       expect((await club.api.post('/api/auth/register', form('eve@example.org', { next: path }))).status).toBe(400);
   });
 
+  // spec(221)
   it('accepts the other spelling of the payload', async () => {
     await using club = await openClub(engine);
     const payload = {
@@ -112,6 +114,7 @@ onEachEngine('joining', (engine) => {
     expect(club.mailbox.last('ada@example.org')?.subject).toContain('already have an account');
   });
 
+  // spec(342)
   it('sends the activation mail again, to those who wait for it only', async () => {
     await using club = await openClub(engine);
     await club.api.post('/api/auth/register', form('new@example.org'));
@@ -127,6 +130,7 @@ onEachEngine('joining', (engine) => {
     expect((await club.api.get(`/api/auth${link?.pathname}`)).status).toBe(200);
   });
 
+  // spec(343)
   it('confirms once when two confirm at once', async () => {
     await using club = await openClub(engine);
     await club.api.post('/api/auth/register', form('ada@example.org'));
@@ -138,6 +142,7 @@ onEachEngine('joining', (engine) => {
 });
 
 onEachEngine('being signed in', (engine) => {
+  // spec(215, 336, 338)
   it('lasts until it is ended, and a renewed token works', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');
@@ -151,6 +156,7 @@ onEachEngine('being signed in', (engine) => {
     expect((await club.api.post('/api/auth/login/refresh', { refresh: ada.refresh })).status).toBe(401);
   });
 
+  // spec(337)
   it('says the same whatever is wrong with a log-in', async () => {
     await using club = await openClub(engine);
     await club.join('ada@example.org');
@@ -232,6 +238,7 @@ onEachEngine('a forgotten password', (engine) => {
     return { profile: searchParams.get('profile') ?? '', session: searchParams.get('session') ?? '' };
   };
 
+  // spec(216, 346, 347)
   it('is replaced by a link that works once, and every session ends', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');
@@ -258,6 +265,7 @@ onEachEngine('a forgotten password', (engine) => {
     expect((await logIn(club, 'ada@example.org', 'a new quiet door')).status).toBe(200);
   });
 
+  // spec(345)
   it('tells nobody whether an address is known, and refuses what is none', async () => {
     await using club = await openClub(engine);
     const ask = (email: string) => club.api.post('/api/auth/forgot-my-password', { email });
@@ -293,6 +301,7 @@ onEachEngine('one’s own account', (engine) => {
   const update = (club: TestClub, as: Record<string, string>, body: object) =>
     club.api.send('PUT', '/api/auth', body, as);
 
+  // spec(214, 217, 218, 219, 340)
   it('is changed without touching favourites, but for the topics that were chosen', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');
@@ -369,6 +378,7 @@ describe('passwords and devices', () => {
 });
 
 onEachEngine('roles', (engine) => {
+  // spec(330)
   it('are given and taken by an operator, and hold from the next call', async () => {
     await using club = await openClub(engine);
     const { db } = club.api.store;

@@ -105,6 +105,7 @@ onEachEngine('a member’s data', (engine) => {
     expect(await tablesHolding(club.api.store.db, ['Thank you'])).toContain('contact_message');
   });
 
+  // spec(341)
   it('is gone from every table when the account is deleted, and from the averages', async () => {
     await using club = await openClub(engine);
     const { db } = club.api.store;

@@ -10,6 +10,7 @@ const found = async (api: TestApi, query: string): Promise<string[]> =>
   );
 
 onEachEngine('search', (engine) => {
+  // spec(118)
   it('finds posts and media only, best first', async () => {
     await using api = await openApi(engine);
     await api.shelves.post({ display_title: 'Something else', synopsis: 'It mentions earplugs once.' });
@@ -26,6 +27,7 @@ onEachEngine('search', (engine) => {
     expect(await found(api, '')).toEqual(['Star', 'New', 'Old']);
   });
 
+  // spec(112, 164, 368)
   it('narrows by every filter', async () => {
     await using api = await openApi(engine);
     await api.shelves.topic({ slug: 'sleep', name: 'Sleep' });
@@ -95,6 +97,7 @@ onEachEngine('search', (engine) => {
     expect((await api.get('/api/content/people')).body.options).toBeUndefined();
   });
 
+  // spec(369)
   it('counts what each choice would leave, as if its own filter were off', async () => {
     await using api = await openApi(engine);
     await api.shelves.post({ tags: ['A'], audiences: ['Adults'] });
@@ -180,6 +183,7 @@ onEachEngine('search', (engine) => {
 });
 
 onEachEngine('shelves', (engine) => {
+  // spec(372)
   it('hold the featured, and the new', async () => {
     await using api = await openApi(engine);
     await api.shelves.post({ display_title: 'Old star', published_at: '2020-01-01T00:00:00.000Z', featured: true });
@@ -191,6 +195,7 @@ onEachEngine('shelves', (engine) => {
     expect(await titles('/api/content/new?query=star')).toEqual(['Old star']);
   });
 
+  // spec(160, 373)
   it('hold what else belongs to a topic: events to come, people, tools, support', async () => {
     await using api = await openApi(engine);
     await api.shelves.topic({ slug: 'work', name: 'Work' });
@@ -213,6 +218,7 @@ onEachEngine('shelves', (engine) => {
     expect((await api.get('/api/content/other')).status).toBe(400);
   });
 
+  // spec(162)
   it('hold things like those at hand, never one of them', async () => {
     await using api = await openApi(engine);
     await api.shelves.topic({ slug: 'sleep', name: 'Sleep' });

@@ -156,6 +156,7 @@ onEachEngine('understanding', (engine) => {
     });
   });
 
+  // spec(116)
   it('fills popular searches from what many searched, and never shows or keeps the rest', async () => {
     await using api = await openApi(engine);
     await api.shelves.term({ vocabulary: 'frequentlysearched', name: 'work', position: 1 });

@@ -3,6 +3,7 @@ import { openClub, PASSWORD } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 
 onEachEngine('shared lists', (engine) => {
+  // spec(195)
   it('show what their owner keeps of one sort, as a visitor sees it, and nothing of whose it is', async () => {
     await using club = await openClub(engine);
     const { shelves, get, post, send } = club.api;

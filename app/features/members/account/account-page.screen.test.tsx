@@ -43,6 +43,7 @@ describe('the account page', () => {
     expect(page.main().textContent).not.toContain('My Account');
   });
 
+  // spec(176, 177, 178, 181, 184, 185, 186, 187, 188, 189, 331)
   it('says who one is, and welcomes a newcomer once: for each kind that there is nothing yet and where to look', async () => {
     await using _page = await site.openScreen('/account', { as: await somebody() });
     await screen.findByRole('heading', { name: 'My Account' });
@@ -72,6 +73,7 @@ describe('the account page', () => {
     await page.reads(member.email, aboutYou);
   });
 
+  // spec(182)
   it('the sections of the account stand in their order, empty ones folded', async () => {
     const member = await somebody();
     await keep(member, '/content/tool', 'Tool');
@@ -90,6 +92,7 @@ describe('the account page', () => {
     expect(events.getByRole('link', { name: 'See what is coming up' }).getAttribute('href')).toBe('/events');
   });
 
+  // spec(183)
   it('holds everything that is kept, each kind in its place; what is dropped goes, and comes back by Undo', async () => {
     const member = await somebody();
     const post = await keep(member, '/content/post', 'Post');
@@ -138,6 +141,7 @@ describe('the account page', () => {
     await waitFor(() => expect(location.hash).toBe('#saved-tools'));
   });
 
+  // spec(91)
   it('opens an entry’s contact details', async () => {
     const member = await somebody();
     const { data } = await site.call('GET', '/directory/entry');
@@ -151,6 +155,7 @@ describe('the account page', () => {
 });
 
 describe('recently viewed', () => {
+  // spec(13, 190)
   it('lists what was opened from a card, the newest first, also when it opened in another tab', async () => {
     const member = await somebody();
     const earlier = await view(member, '/content/post', 'Post');
@@ -197,6 +202,7 @@ describe('recently viewed', () => {
     expect((await site.call('GET', '/log/recently-viewed', undefined, member)).data).toEqual([]);
   });
 
+  // spec(291, 292)
   it('says when it could not be fetched, and tries again', async () => {
     const member = await somebody();
     await view(member, '/content/post', 'Post');
@@ -215,6 +221,7 @@ describe('recently viewed', () => {
 });
 
 describe('the profile', () => {
+  // spec(12, 179, 193, 197, 260, 401)
   it('is changed: names, place and topics; an empty name stays, and favourites are untouched', async () => {
     const member = await somebody();
     const post = await keep(member, '/content/post', 'Post');
@@ -233,6 +240,7 @@ describe('the profile', () => {
     expect(user.profile).toMatchObject({ location: 'York', favourite_posts: [{ id: post.id }] });
   });
 
+  // spec(194, 223)
   it('shows address and username without letting them be written in', async () => {
     const member = await somebody();
     await using page = await site.openScreen('/account', { as: member });
@@ -241,6 +249,7 @@ describe('the profile', () => {
     expect(within(box).queryByRole('textbox', { name: /email|username/i })).toBeNull();
   });
 
+  // spec(196, 312, 313, 396, 402)
   it('has its password changed with the old one, says what is wrong beside each field, and keeps what was written', async () => {
     const member = await somebody();
     await using page = await site.openScreen('/account', { as: member });

@@ -117,6 +117,7 @@ describe('the settings', () => {
     await expect(site.call('GET', '/auth', undefined, other)).rejects.toThrow('401');
   });
 
+  // spec(15)
   it('show every agreement with its words, and let news by email be stopped', async () => {
     await using page = await site.openScreen('/account/settings', { as: await somebody() });
     const here = within(await section('What you agreed to'));
@@ -150,6 +151,7 @@ describe('the settings', () => {
     expect(feeds.text).toContain('<opml version="2.0">');
   });
 
+  // spec(263)
   it('delete the account only with the password, after offering the download, and then say goodbye', async () => {
     const member = await somebody();
     await using page = await site.openScreen('/account/settings', { as: member });
