@@ -48,6 +48,8 @@ export default defineConfig({
       {
         plugins: [tailwindcss(), react(), drawnPictures],
         publicDir: 'public',
+        // Found out later, they would have the page loaded anew in the middle of a test.
+        optimizeDeps: { include: ['react', 'react-dom', 'react-aria-components', '@simplewebauthn/browser'] },
         resolve: { alias: { '@tanstack/react-start': join(import.meta.dirname, 'gallery/in-browser.ts') } },
         test: {
           name: 'component',
@@ -57,16 +59,20 @@ export default defineConfig({
           // One page for all files: whoever comes next finds everything fetched and compiled.
           isolate: false,
           fileParallelism: false,
+          expect: { poll: { timeout: 10_000 } },
           retry,
-          testTimeout: 240_000,
-          hookTimeout: 300_000,
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
             ui: false,
             screenshotFailures: false,
             viewport: { width: 1280, height: 900 },
-            provider: playwright({ launchOptions: LAUNCH, contextOptions: { reducedMotion: 'reduce' } }),
+            provider: playwright({
+              launchOptions: LAUNCH,
+              contextOptions: { reducedMotion: 'reduce' },
+              actionTimeout: 10_000,
+            }),
             instances: [{ browser: 'chromium' }],
             commands: COMMANDS,
           },

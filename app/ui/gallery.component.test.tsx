@@ -1,7 +1,7 @@
 /** Every component in every state: axe looks at each in each theme, and at what hover, focus and a press make of it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { COLOUR_RULES, faults, show, wear } from '#tests/setup/component/page.tsx';
+import { COLOUR_RULES, faults, middleOf, show, wear } from '#tests/setup/component/page.tsx';
 import { idOf } from '../../gallery/example.ts';
 import { ALL, Gallery } from '../../gallery/gallery.tsx';
 
@@ -55,8 +55,7 @@ it.each(THEMES)('buttons can be read under the pointer, in focus and while press
   for (const control of controls) {
     if (!control) throw new Error('an example without a control');
     control.scrollIntoView({ block: 'center' });
-    const { x, y, width, height } = control.getBoundingClientRect();
-    await commands.pointer({ x: x + width / 2, y: y + height / 2 });
+    await commands.pointer(middleOf(control));
     expect(control.matches(':hover')).toBe(true);
     expect(await faults('.gallery-stage :hover', COLOUR_RULES), 'hover').toEqual([]);
     control.focus();

@@ -2,21 +2,19 @@
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { cleanup, render } from 'vitest-browser-react/pure';
+import { MessageBar } from '../../../app/features/layout/messages.tsx';
+import { savePreferences, USUAL } from '../../../app/lib/preferences/preferences.ts';
 import { surrounded } from '../../../gallery/surroundings.tsx';
 import '../../../gallery/gallery.css';
 
 /** What a theme may break. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-const usual = { ...document.documentElement.dataset };
-
-/** Shows it in place of what was there before, with nothing left of that: not the theme, not what was stored. */
+/** Shows it in place of what was there before, with nothing left of that: no choice of the reader, nothing that was stored. */
 export async function show(Shown: () => ReactNode): Promise<void> {
   await cleanup();
-  for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name];
-  Object.assign(document.documentElement.dataset, usual, { hydrated: undefined });
-  document.documentElement.removeAttribute('data-hydrated');
-  document.documentElement.removeAttribute('style');
+  savePreferences(USUAL);
+  document.documentElement.removeAttribute('data-theme');
   document.documentElement.lang = 'en-GB';
   document.title = 'Gallery of components';
   localStorage.clear();
@@ -24,8 +22,24 @@ export async function show(Shown: () => ReactNode): Promise<void> {
   scrollTo(0, 0);
   const container = document.body.appendChild(document.createElement('div'));
   container.id = 'gallery';
-  await render(surrounded(Shown), { container });
+  const WithMessages = () => (
+    <>
+      <Shown />
+      <MessageBar />
+    </>
+  );
+  await render(surrounded(WithMessages), { container });
   await document.fonts.ready;
+}
+
+/** When what was changed is drawn: after the next frame has begun, and one more. */
+export const drawn = (): Promise<unknown> =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
+/** The middle of an element, where a pointer goes to. */
+export function middleOf(element: Element): { x: number; y: number } {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** Puts a theme on the page as the reader's own choice would, at once. */
