@@ -1,8 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { ATTACK, PROCESSES, PURE, SCREEN, SERVER } from './tests/projects.ts';
+import { ATTACK, COMPONENT, PROCESSES, PURE, SCREEN, SERVER } from './tests/projects.ts';
+import { LAUNCH } from './tests/setup/browser/executable.ts';
+import { COMMANDS } from './tests/setup/component/commands.ts';
+import { drawnPictures } from './tests/setup/component/drawn-pictures.ts';
 
 /** On a machine with too much to do a moment is missed; what needs the second try is named at the end and fails the run. */
 const retry = 1;
@@ -38,6 +43,39 @@ export default defineConfig({
           retry,
           testTimeout: 240_000,
           hookTimeout: 300_000,
+        },
+      },
+      {
+        plugins: [tailwindcss(), react(), drawnPictures],
+        publicDir: 'public',
+        // Found out later, they would have the page loaded anew in the middle of a test.
+        optimizeDeps: { include: ['react', 'react-dom', 'react-aria-components', '@simplewebauthn/browser'] },
+        resolve: { alias: { '@tanstack/react-start': join(import.meta.dirname, 'gallery/in-browser.ts') } },
+        test: {
+          name: 'component',
+          include: COMPONENT,
+          globalSetup: 'tests/setup/component/unpacked.ts',
+          setupFiles: 'tests/setup/component/no-errors.ts',
+          // One page for all files: whoever comes next finds everything fetched and compiled.
+          isolate: false,
+          fileParallelism: false,
+          expect: { poll: { timeout: 10_000 } },
+          retry,
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            provider: playwright({
+              launchOptions: LAUNCH,
+              contextOptions: { reducedMotion: 'reduce' },
+              actionTimeout: 10_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+            commands: COMMANDS,
+          },
         },
       },
       // What somebody with bad intentions would try; on its own as `npm run test:attack`.

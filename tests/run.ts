@@ -36,7 +36,7 @@ const withoutBrowser = ['pure', 'server', 'attack', 'screen', ...(isQuick ? [] :
 await counted('without a browser', () => suite(...withoutBrowser));
 if (process.env.TEST_DATABASE_URL)
   await counted('statements', () => check('statements on PostgreSQL', ['tests/statements.ts', statements]));
-if (!isQuick) await counted('in a browser', () => suite('browser'));
+if (!isQuick) await counted('in a browser', () => suite('browser', 'component'));
 if (existsSync(failures)) console.log(readFileSync(failures, 'utf8'));
 rmSync(folder, { recursive: true, force: true });
 
