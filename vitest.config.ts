@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { ATTACK, PROCESSES, PURE, SCREEN, SERVER } from './tests/projects.ts';
+import { ATTACK, PAGES, PROCESSES, PURE, SCREEN, SERVER } from './tests/projects.ts';
 
 /** On a machine with too much to do a moment is missed; what needs the second try is named at the end and fails the run. */
 const retry = 1;
@@ -18,6 +18,15 @@ const server = {
   hookTimeout: 300_000,
 };
 
+/** Files of one worker share the thread of their sites; what a page is made of is read anew for each. */
+const happyDom = {
+  environment: './tests/setup/screen/environment.ts',
+  isolate: false,
+  retry,
+  testTimeout: 240_000,
+  hookTimeout: 300_000,
+};
+
 export default defineConfig({
   test: {
     // A good part of a worker's time goes into waiting for databases and other processes, so there are more than cores.
@@ -28,16 +37,14 @@ export default defineConfig({
       {
         plugins: [react()],
         resolve: { alias: { '@tanstack/react-start': join(import.meta.dirname, 'tests/setup/screen/start-stub.ts') } },
+        test: { name: 'screen', include: SCREEN, globalSetup: 'tests/setup/screen/demo.ts', ...happyDom },
+      },
+      {
         test: {
-          name: 'screen',
-          include: SCREEN,
-          environment: './tests/setup/screen/environment.ts',
-          globalSetup: 'tests/setup/screen/demo.ts',
-          // Files of one worker share the thread of their sites; what a page is made of is read anew for each.
-          isolate: false,
-          retry,
-          testTimeout: 240_000,
-          hookTimeout: 300_000,
+          name: 'pages',
+          include: PAGES,
+          globalSetup: ['tests/setup/pages/build.ts', 'tests/setup/screen/demo.ts'],
+          ...happyDom,
         },
       },
       // What somebody with bad intentions would try; on its own as `npm run test:attack`.
