@@ -258,6 +258,12 @@ it('what unfolds and what lists say of themselves fits a narrow screen, and axe 
   await panel.getByText('- Are there captions for what is said?').waitFor();
   expect(await sideways(visitor)).toBeLessThanOrEqual(0);
   expect(await visitor.axeInEveryTheme()).toEqual([]);
+  const display = page.getByRole('dialog', { name: 'Display' });
+  await visitor.button('Display').first().click();
+  await display.getByText(/^11 sorts of note: /).click();
+  expect(await visitor.axe('[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await display.waitFor({ state: 'detached' });
   await page.setViewportSize({ width: 320, height: 900 });
   expect(await sideways(visitor)).toBeLessThanOrEqual(0);
   expect(await visitor.axe()).toEqual([]);
