@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { ATTACK, COMPONENT, PROCESSES, PURE, SCREEN, SERVER } from './tests/projects.ts';
+import { ATTACK, COMPONENT, PAGES, PROCESSES, PURE, SCREEN, SERVER } from './tests/projects.ts';
 import { LAUNCH } from './tests/setup/browser/executable.ts';
 import { COMMANDS } from './tests/setup/component/commands.ts';
 import { drawnPictures } from './tests/setup/component/drawn-pictures.ts';
@@ -23,6 +23,15 @@ const server = {
   hookTimeout: 300_000,
 };
 
+/** Files of one worker share the thread of their sites; what a page is made of is read anew for each. */
+const happyDom = {
+  environment: './tests/setup/screen/environment.ts',
+  isolate: false,
+  retry,
+  testTimeout: 240_000,
+  hookTimeout: 300_000,
+};
+
 export default defineConfig({
   test: {
     // A good part of a worker's time goes into waiting for databases and other processes, so there are more than cores.
@@ -33,16 +42,14 @@ export default defineConfig({
       {
         plugins: [react()],
         resolve: { alias: { '@tanstack/react-start': join(import.meta.dirname, 'tests/setup/screen/start-stub.ts') } },
+        test: { name: 'screen', include: SCREEN, globalSetup: 'tests/setup/screen/demo.ts', ...happyDom },
+      },
+      {
         test: {
-          name: 'screen',
-          include: SCREEN,
-          environment: './tests/setup/screen/environment.ts',
-          globalSetup: 'tests/setup/screen/demo.ts',
-          // Files of one worker share the thread of their sites; what a page is made of is read anew for each.
-          isolate: false,
-          retry,
-          testTimeout: 240_000,
-          hookTimeout: 300_000,
+          name: 'pages',
+          include: PAGES,
+          globalSetup: ['tests/setup/pages/build.ts', 'tests/setup/screen/demo.ts'],
+          ...happyDom,
         },
       },
       {

@@ -11,9 +11,17 @@ const running = new Map<number, Running>();
 /** A page as every address has one, with the head that the site gives it: what is on it, the test renders itself. */
 const render = async () => new Response('<!doctype html><html><head><title>A page</title></head><body></body></html>');
 
-parentPort?.on('message', async ({ id, env }: { id: number; env?: Record<string, string> }) => {
+export interface Question {
+  id: number;
+  /** The settings of a site that starts; without them the site ends. */
+  env?: Record<string, string>;
+  /** Whether its pages are those of the build. */
+  isBuilt?: boolean;
+}
+
+parentPort?.on('message', async ({ id, env, isBuilt }: Question) => {
   try {
-    if (env) running.set(id, await start(readConfig(env), { pages: { render } }));
+    if (env) running.set(id, await start(readConfig(env), isBuilt ? {} : { pages: { render } }));
     else await running.get(id)?.stop();
     parentPort?.postMessage({ id, address: running.get(id)?.address });
   } catch (error) {

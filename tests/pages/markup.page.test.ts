@@ -4,16 +4,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { screen } from '@testing-library/react';
 import { HtmlValidate, Rule, StaticConfigLoader } from 'html-validate';
-import { beforeAll, expect, inject, it } from 'vitest';
-import { PAGES } from '#tests/setup/browser/addresses.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { isOf, PAGES, routePatterns } from '#tests/setup/browser/addresses.ts';
+import { withPages } from '#tests/setup/pages/pages.ts';
+
+const site = withPages();
 
 const OTHERS = ['/api/docs', '/embed/events', '/search?query=he+hits+me', '/item/event/no-such-event'];
 const addresses = [...PAGES.map(([path]) => path), ...OTHERS];
 const pages = new Map<string, string>();
 
 beforeAll(async () => {
-  for (const path of addresses) pages.set(path, await (await fetch(inject('siteUrl') + path)).text());
+  for (const path of addresses) pages.set(path, await (await site.ask(path)).text());
 });
 
 /** A group of a list of terms holds terms and what is said of them alone; html-validate lets everything in. */
@@ -40,6 +44,19 @@ async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) => messages.map(({ message, line, column }) => `${line}:${column} ${message}`));
 }
+
+it('every address that the site knows is among the pages looked at', () => {
+  const forgotten = routePatterns().filter((pattern) => !PAGES.some(([path]) => isOf(pattern, path)));
+  expect(forgotten).toEqual([]);
+});
+
+// spec(33, 43, 44, 45, 46, 60, 61, 62)
+it.each(PAGES)('%s is sent with its title, one main heading and its landmarks', async (path, title) => {
+  await site.openPage(path);
+  expect(document.title).toBe(title);
+  for (const landmark of ['banner', 'main', 'contentinfo']) screen.getByRole(landmark);
+  screen.getByRole('heading', { level: 1 });
+});
 
 it.each(addresses)('%s is valid', async (path) => {
   expect(await faultsOf(pages.get(path) ?? '')).toEqual([]);
