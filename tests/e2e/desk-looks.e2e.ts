@@ -176,6 +176,16 @@ it('what keeps an order, and what was done, are in sight however low the window,
   await visitor.button('Invite').click();
   await done(visitor, 'tomasz@example.org is invited.');
   await isInSight(visitor.main().getByRole('status').filter({ hasText: 'is invited' }), 500);
+  // Some time after the log-in it is asked once more who it is.
+  const provenAt = (proven_at: string) =>
+    site.store.db.updateTable('session').set({ proven_at }).where('member_id', '=', administrator.id).execute();
+  await provenAt('2020-01-01T00:00:00.000Z');
+  visitor.allow(/status of 403 .*\/api\/curation\/members/, 'fresh proof is asked for');
+  await visitor.page.getByLabel('Their email address').fill('asked@example.org');
+  await visitor.button('Invite').click();
+  await visitor.page.getByRole('region', { name: 'First show that it is you' }).waitFor();
+  await fits(visitor, 1280);
+  await provenAt(now());
 });
 
 it('figures can be saved as a table, and printed without what is pressed', async () => {
