@@ -1,7 +1,6 @@
 /** ‘Is all well?’ at the desk: what wants somebody first, with what to do. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { restoredFrom, waitAfterRestore } from '#server/features/health/restored-site.ts';
 import { joinDesk } from '#tests/setup/browser/curator.ts';
 import { withScreens } from '#tests/setup/screen/site.ts';
 
@@ -44,7 +43,13 @@ it('is for administrators alone', async () => {
 
 it('says on every screen that a restored site waits, and lets it send once somebody says that it is the live one', async () => {
   const admin = await joinDesk(site, 'sam@example.org', 'Administrators', { first_name: 'Sam' });
-  await site.store.db.transaction().execute((tx) => waitAfterRestore(tx, '2026-11-25T03:00:00.000Z'));
+  // As a restore leaves it.
+  const backup_of = '2026-11-25T03:00:00.000Z';
+  const waiting = () => site.store.db.selectFrom('restored').select('backup_of').execute();
+  await site.store.db
+    .insertInto('restored')
+    .values({ id: 1, restored_at: new Date().toISOString(), backup_of })
+    .execute();
   await using desk = await site.openScreen('/curate', { as: admin });
   const waits = 'This site was restored from a backup, and sends no emails yet.';
   await desk.reads(waits, () => document.body);
@@ -53,9 +58,9 @@ it('says on every screen that a restored site waits, and lets it send once someb
   await desk.press('button', 'This is the live site');
   await desk.reads('Emails and messages that waited go out at once.');
   await desk.press('button', 'Cancel');
-  expect(await restoredFrom(site.store.db)).toBeDefined();
+  expect(await waiting()).toEqual([{ backup_of }]);
   await desk.press('button', 'This is the live site');
   await desk.press('button', 'Start sending');
   await waitFor(() => expect(document.body.textContent).not.toContain('This site was restored from a backup'));
-  expect(await restoredFrom(site.store.db)).toBeUndefined();
+  expect(await waiting()).toEqual([]);
 });
