@@ -172,7 +172,7 @@ describe('the site’s own particulars', () => {
   it('have a picture of the site’s own as their logo, which nobody deletes while it is one', async () => {
     {
       await using desk = await open('name');
-      const logo = new File([await photo(200, 100)], 'logo.jpg', { type: 'image/jpeg' });
+      const logo = new File([new Uint8Array(await photo(200, 100))], 'logo.jpg', { type: 'image/jpeg' });
       await screen.findByRole('button', { name: 'Upload a picture' });
       await desk.user.upload(desk.main().querySelector('input[type=file]') as HTMLInputElement, logo);
       // It stands beside the name: no words of its own are asked for.
