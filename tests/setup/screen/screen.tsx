@@ -3,6 +3,7 @@
  * is seen of focus, overflow, paint and print is asked in a browser (`tests/e2e`). A test looks for things with Testing Library's
  * `screen`.
  */
+import { File as NodeFile } from 'node:buffer';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -49,7 +50,8 @@ let open: Page | undefined;
 const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
 
 export class Page implements AsyncDisposable {
-  readonly user: UserEvent = userEvent.setup({ delay: null });
+  // Without styles nothing lets presses through to what lies behind it, so none is asked for them.
+  readonly user: UserEvent = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   /** Every call of the page so far, in their order. */
   readonly calls: Call[] = [];
   /** While true, no call reaches the site. */
@@ -190,9 +192,13 @@ export class Page implements AsyncDisposable {
 
   main = (): HTMLElement => screen.getByRole('main');
 
-  /** Presses what has this role and name, on the whole page or within a part of it, once it is there. */
+  /** Presses what has this role and name, on the whole page or within a part of it, once it is there and can be pressed. */
   async press(role: Role, name: Name, part: HTMLElement = document.body): Promise<void> {
-    await this.user.click(await within(part).findByRole(role, { name }));
+    const found = await within(part).findByRole(role, { name });
+    await waitFor(() =>
+      expect((found as HTMLButtonElement).disabled ?? false, `${name} cannot be pressed`).toBe(false),
+    );
+    await this.user.click(found);
   }
 
   /** Puts words in the place of what a field holds, as somebody who pastes them. */
@@ -254,7 +260,11 @@ async function asNodes(form: FormData): Promise<FormData> {
   const sent = new native.FormData();
   for (const [name, value] of form.entries()) {
     if (typeof value === 'string') sent.append(name, value);
-    else sent.append(name, new native.Blob([await value.arrayBuffer()], { type: value.type }), value.name);
+    else {
+      // Node makes a file of a blob with what stands in the place of its own `File` here, so it is given one.
+      const file = new NodeFile([await value.arrayBuffer()], value.name, { type: value.type });
+      sent.append(name, file as unknown as Blob);
+    }
   }
   return sent;
 }
