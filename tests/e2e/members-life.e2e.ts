@@ -306,7 +306,10 @@ it('shares a list in one press, for whoever has its address, with or without scr
   await hears(owner, 'The list is yours alone again.');
   await owner.button(/^Share this list ?: Events/).waitFor();
   const gone = await fetch(address);
-  expect([gone.status, (await gone.text()).includes('Whoever shared this list has taken it back.')]).toEqual([410, true]);
+  expect([gone.status, (await gone.text()).includes('Whoever shared this list has taken it back.')]).toEqual([
+    410,
+    true,
+  ]);
   guest.allow(/status of 410/, 'the list was taken back');
   await guest.open(address.pathname);
   await guest.heading('This is no longer here').waitFor();

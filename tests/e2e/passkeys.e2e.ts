@@ -1,7 +1,7 @@
 /** Passkeys, with a device that Chromium plays. */
 import { expect, it } from 'vitest';
 import { PASSWORD } from '#tests/setup/api/members.ts';
-import { bar, dialog, hears, isMember, isVisitor, openDialog } from '#tests/setup/browser/entering.ts';
+import { bar, hears, isMember, isVisitor, openDialog } from '#tests/setup/browser/entering.ts';
 import { withMembersSite } from '#tests/setup/browser/members-site.ts';
 import { withDevice } from '#tests/setup/browser/virtual-device.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';

@@ -38,7 +38,9 @@ it.each<[string, string[]]>([
 
 it('keeps a choice one by one, by keyboard', async () => {
   await using page = await site.openScreen('/events');
-  within(banner() as HTMLElement).getByRole('button', { name: 'Choose' }).focus();
+  within(banner() as HTMLElement)
+    .getByRole('button', { name: 'Choose' })
+    .focus();
   await page.user.keyboard('{Enter}');
   const analytics = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Analytics/ });
   expect(analytics.checked).toBe(false);

@@ -158,8 +158,7 @@ describe('the sign-up dialog', () => {
   it('helps password managers, shows what is written on demand, and lets people paste', async () => {
     await using page = await site.openScreen('/events');
     const place = await openDialog(page, 'Sign up', STEP_1);
-    const all = (attribute: string) => (label: string) =>
-      within(place).getByLabelText(label).getAttribute(attribute);
+    const all = (attribute: string) => (label: string) => within(place).getByLabelText(label).getAttribute(attribute);
     const fields = ['First name', 'Last name', 'Email', 'Password', 'Confirm password'];
     expect(fields.map(all('autocomplete'))).toEqual([
       'given-name',

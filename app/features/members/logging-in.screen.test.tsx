@@ -145,7 +145,10 @@ describe('a page for members', () => {
   // spec(272)
   it('says so when it cannot be fetched, and tries again', async () => {
     await using page = await site.openScreen('/about', { as: await newSession() });
-    const mend = page.answer(/^GET \/api\/auth$/, () => ({ status: 500, body: { code: 'internal_error', message: '' } }));
+    const mend = page.answer(/^GET \/api\/auth$/, () => ({
+      status: 500,
+      body: { code: 'internal_error', message: '' },
+    }));
     await page.open('/account');
     await page.reads('Your account could not be shown. Nothing is lost.');
     mend();

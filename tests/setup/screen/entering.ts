@@ -35,7 +35,8 @@ export async function fillIn(
 }
 
 export async function tickBoth(page: Page, place: HTMLElement): Promise<void> {
-  for (const box of within(place).getAllByRole<HTMLInputElement>('checkbox')) if (!box.checked) await page.user.click(box);
+  for (const box of within(place).getAllByRole<HTMLInputElement>('checkbox'))
+    if (!box.checked) await page.user.click(box);
 }
 
 export async function logIn(page: Page, place: HTMLElement, email: string, password = PASSWORD): Promise<void> {
