@@ -56,13 +56,15 @@ export class Page implements AsyncDisposable {
   readonly #cookies = new Map<string, string>();
   readonly #pending = new Set<Promise<unknown>>();
   readonly #url: string;
+  /** Ends that what is open hears where the browser goes. */
+  #leave = (): void => {};
 
   /** Opens an address in a browser that holds what is given and nothing else. What was open before is closed. */
   static async open(url: string, path: string, { as, storage = {}, cookies = [] }: PageOptions = {}): Promise<Page> {
     await open?.[Symbol.asyncDispose]();
     localStorage.clear();
     sessionStorage.clear();
-    happyDOM.setURL(url + path);
+    goTo(url + path);
     for (const cookie of document.cookie.split('; ')) keepCookie(`${cookie}; max-age=0`);
     for (const cookie of cookies) keepCookie(cookie);
     Object.assign(localStorage, storage, as && { access: as.access, refresh: as.refresh });
@@ -78,7 +80,7 @@ export class Page implements AsyncDisposable {
   /** Opens another address in the same browser, as if it had been written into its bar; without one, reloads. */
   async open(path = this.path): Promise<void> {
     await this.#close();
-    happyDOM.setURL(this.#url + path);
+    goTo(this.#url + path);
     await this.#load();
   }
 
@@ -88,6 +90,7 @@ export class Page implements AsyncDisposable {
     vi.resetModules();
     const { getRouter } = await import('../../../app/router.tsx');
     const router = getRouter();
+    this.#leave = () => router.history.destroy();
     await router.load();
     render(<RouterProvider router={router} />, { container: document as unknown as HTMLElement });
     await waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(''));
@@ -148,6 +151,7 @@ export class Page implements AsyncDisposable {
 
   async #close(): Promise<void> {
     cleanup();
+    this.#leave();
     delete document.documentElement.dataset.hydrated;
     // Whoever leaves does not wait for answers, but a site that stops must not find somebody who does.
     await Promise.allSettled(this.#pending);
@@ -208,6 +212,12 @@ export class Page implements AsyncDisposable {
         throw new Error(`nothing says ${words}, only: ${all.join(' | ')}`);
     });
   }
+}
+
+/** As if an address had been written into the browser's bar: the way back leads to what was open before. */
+function goTo(url: string): void {
+  happyDOM.setURL(url);
+  history.pushState(null, '', url);
 }
 
 function keepCookie(cookie: string): void {
