@@ -82,7 +82,13 @@ it('finds something to listen to: home, search, filter, more, a thing in a new t
 it('is told that there is no page at an address, with the status that says so, and is helped on', async () => {
   await using visitor = await Visitor.arrive('/about');
   visitor.allow(/status of 404/, 'there is no such page');
-  for (const path of ['/topic/nothing', '/collection/nothing', '/item/tool/nothing', '/item/nothing/x', '/blog/nothing']) {
+  for (const path of [
+    '/topic/nothing',
+    '/collection/nothing',
+    '/item/tool/nothing',
+    '/item/nothing/x',
+    '/blog/nothing',
+  ]) {
     expect((await visitor.open(path))?.status(), path).toBe(404);
     expect(await visitor.heading('Page not found').count(), path).toBe(1);
   }
@@ -187,7 +193,13 @@ describe('content before furniture', () => {
 
   it('one at a time, each page shows one', async () => {
     await using visitor = await Visitor.arrive('/about', { storage: { [KEY]: JSON.stringify({ amount: 'one' }) } });
-    for (const path of ['/topic/adhd', '/collection/getting-the-day-started', '/search?query=sleep', '/home', '/events']) {
+    for (const path of [
+      '/topic/adhd',
+      '/collection/getting-the-day-started',
+      '/search?query=sleep',
+      '/home',
+      '/events',
+    ]) {
       await visitor.open(path);
       for (const shown of [visitor.main().getByRole('article'), visitor.main().getByText(/^Result 1 of/)])
         await expect.poll(() => shown.filter({ visible: true }).count(), { message: path }).toBe(1);
@@ -207,7 +219,10 @@ it('the words of the hero never lie under the bar, nor run out of the page', asy
     { letters: 12 },
     { measure: 44 },
   ]) {
-    await visitor.page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, JSON.stringify(choice)] as const);
+    await visitor.page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      KEY,
+      JSON.stringify(choice),
+    ] as const);
     await visitor.page.reload();
     await visitor.settle();
     for (const width of [320, 390, 761, 834, 900, 1024, 1100, 1280, 1600]) {
@@ -253,7 +268,7 @@ it('a page whose files do not come says so: it comes whole when it is tried agai
   await visitor.button('Try again').click();
   await visitor.heading('Events').waitFor();
 
-  // A part that somebody reached for; `app/ui/on-demand.test.tsx` has the rest.
+  // A part that somebody reached for; `app/features/layout/on-demand.test.tsx` has the rest.
   visitor.allow(/ERR_FAILED|We could not reach the site/, 'the line is cut on purpose');
   await visitor.context.route('**/assets/log-in-dialog-*.js', (route) => route.abort());
   await visitor.button('Log in').first().click();

@@ -9,7 +9,8 @@ const site = withScreens();
 // By their marks: among so many choices it takes long to reckon every role.
 const all = (selector: string, part: ParentNode = document) => [...part.querySelectorAll<HTMLElement>(selector)];
 const filters = () => document.querySelector('nav[aria-labelledby=filters]') as HTMLElement;
-const groupOf = (name: string) => all('h3', filters()).find((one) => one.textContent === name)?.parentElement as HTMLElement;
+const groupOf = (name: string) =>
+  all('h3', filters()).find((one) => one.textContent === name)?.parentElement as HTMLElement;
 const boxesOf = (name: string) => all('[role=checkbox]', groupOf(name));
 const checked = (box: HTMLElement | undefined) => box?.getAttribute('aria-checked');
 /** The names of choices, without their numbers. */
@@ -130,7 +131,9 @@ describe('the filters of a search', () => {
     expect(asked('topic')).toEqual(['adhd', 'autism']);
     await page.user.click(boxesOf('Topic').find((box) => box.textContent.startsWith('ADHD')) as HTMLElement);
     await waitFor(() => expect(asked('topic')).toEqual(['autism']));
-    await waitFor(() => expect(chips().map(({ textContent }) => textContent)).toEqual(['Autism: take this filter off']));
+    await waitFor(() =>
+      expect(chips().map(({ textContent }) => textContent)).toEqual(['Autism: take this filter off']),
+    );
   });
 
   it('keep a chosen one that finds nothing, so that it can be taken off', async () => {

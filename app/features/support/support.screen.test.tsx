@@ -16,14 +16,18 @@ const leadsTo = (page: Page, path: RegExp) => waitFor(() => expect(page.path + l
 describe('support', () => {
   it('is one press from any page, and has who answers now before all else', async () => {
     await using page = await site.openScreen('/events');
-    await page.user.click(within(screen.getByRole('banner')).getAllByRole('link', { name: 'Get support' })[0] as Element);
+    await page.user.click(
+      within(screen.getByRole('banner')).getAllByRole('link', { name: 'Get support' })[0] as Element,
+    );
     await leadsTo(page, /^\/support$/);
     await screen.findByRole('heading', { level: 1, name: 'Get support' });
     expect(linksOf(urgent())[0]).toBe('sms:85258?&body=SHOUT');
     for (const words of ['Call 116 123', 'Call 999', 'Call 111', 'Call 999, then press 55', 'Call 0808 2000 247'])
       within(urgent()).getByRole('link', { name: words });
     // It can be begun by an evening, too.
-    expect(screen.getByRole('link', { name: 'Not sure who? Start with Tonight' }).getAttribute('href')).toBe('/tonight');
+    expect(screen.getByRole('link', { name: 'Not sure who? Start with Tonight' }).getAttribute('href')).toBe(
+      '/tonight',
+    );
   });
 
   it('is narrowed by way and audience, and says who is there now', async () => {
@@ -53,20 +57,25 @@ describe('a search that may be urgent', () => {
     '/directory?query=nobody+to+talk+to',
     '/topics-and-collections?query=want+to+die',
     '/tools?query=want+to+die',
-  ])('%s shows first where help can be had at once, can be left quickly, and its tab says nothing of it', async (path) => {
-    await using page = await site.openScreen(path);
-    const first = page.main().querySelector('section, article');
-    expect(urgent()).toBe(first);
-    expect(linksOf(urgent())[0]).toBe('sms:85258?&body=SHOUT');
-    expect(within(page.main()).getAllByRole('link', { name: 'Leave this page quickly' })).toHaveLength(1);
-    expect(document.title).not.toMatch(/cope|panic|hopeless|urgent|nobody|die/);
-  });
+  ])(
+    '%s shows first where help can be had at once, can be left quickly, and its tab says nothing of it',
+    async (path) => {
+      await using page = await site.openScreen(path);
+      const first = page.main().querySelector('section, article');
+      expect(urgent()).toBe(first);
+      expect(linksOf(urgent())[0]).toBe('sms:85258?&body=SHOUT');
+      expect(within(page.main()).getAllByRole('link', { name: 'Leave this page quickly' })).toHaveLength(1);
+      expect(document.title).not.toMatch(/cope|panic|hopeless|urgent|nobody|die/);
+    },
+  );
 
   it('leads who asks for someone to talk to on to whom they can text or call', async () => {
     await using page = await site.openScreen('/search?query=i+need+someone+to+talk+to+tonight');
     urgent();
     await page.reads('Get support: who can be reached now');
-    expect(page.main().querySelector('.best article')?.querySelector('a[href^="tel:"], a[href^="sms:"]')).not.toBeNull();
+    expect(
+      page.main().querySelector('.best article')?.querySelector('a[href^="tel:"], a[href^="sms:"]'),
+    ).not.toBeNull();
   });
 
   it.each(['/search?query=i+feel+unsafe+at+home', '/events?query=he+hits+me'])(
@@ -82,9 +91,7 @@ describe('a search that may be urgent', () => {
     await page.user.click(page.main().querySelector('input[name=query]') as HTMLInputElement);
     await screen.findByRole('combobox');
     await page.user.keyboard('he hits me');
-    await waitFor(() =>
-      expect(screen.getAllByRole('option')[0]?.textContent).toContain('It is urgent: get help now'),
-    );
+    await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain('It is urgent: get help now'));
     await page.user.click(screen.getAllByRole('option')[0] as HTMLElement);
     await leadsTo(page, /^\/support#urgent$/);
     await screen.findByRole('link', { name: 'Call 0808 2000 247' });

@@ -3,6 +3,7 @@
  * is seen of focus, overflow, paint and print is asked in a browser (`tests/e2e`). A test looks for things with Testing Library's
  * `screen`.
  */
+import { File as NodeFile } from 'node:buffer';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -51,13 +52,13 @@ export class Page implements AsyncDisposable {
   readonly calls: Call[] = [];
   /** While true, no call reaches the site. */
   isOffline = false;
+  /** Ends that what is open hears where the browser goes. */
+  #leave = (): void => {};
   readonly #answers: { path: RegExp; answer: () => Answer | Promise<Answer | undefined> | undefined }[] = [];
   /** Cookies that no script sees. */
   readonly #cookies = new Map<string, string>();
   readonly #pending = new Set<Promise<unknown>>();
   readonly #url: string;
-  /** Ends that what is open hears where the browser goes. */
-  #leave = (): void => {};
 
   /** Opens an address in a browser that holds what is given and nothing else. What was open before is closed. */
   static async open(url: string, path: string, { as, storage = {}, cookies = [] }: PageOptions = {}): Promise<Page> {
@@ -240,7 +241,11 @@ async function asNodes(form: FormData): Promise<FormData> {
   const sent = new native.FormData();
   for (const [name, value] of form.entries()) {
     if (typeof value === 'string') sent.append(name, value);
-    else sent.append(name, new native.Blob([await value.arrayBuffer()], { type: value.type }), value.name);
+    else {
+      // Node makes a file of a blob with what stands in the place of its own `File` here, so it is given one.
+      const file = new NodeFile([await value.arrayBuffer()], value.name, { type: value.type });
+      sent.append(name, file as unknown as Blob);
+    }
   }
   return sent;
 }

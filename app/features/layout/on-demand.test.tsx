@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
 /** What somebody reached for and is not there yet: on its way, given up, or not to be had. */
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MessageBar, MessagesProvider } from '../features/layout/messages.tsx';
-import { onDemand } from './on-demand.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { MessageBar, MessagesProvider } from './messages.tsx';
 
 type Part = (props: { onClose: () => void }) => React.ReactNode;
 
