@@ -22,16 +22,20 @@ async function openPage() {
     Object.entries(parts).map(([name, { promise }]) => [name, onDemand(name, () => promise)]),
   );
   const Page = () => {
-    const [open, setOpen] = useState<string>();
-    const Dialog = open ? dialogs[open] : undefined;
+    const [open, setOpen] = useState<string[]>([]);
     return (
       <>
         {Object.keys(parts).map((name) => (
-          <button key={name} type="button" onClick={() => setOpen(name)}>
+          <button key={name} type="button" onClick={() => setOpen([...open, name])}>
             {name}
           </button>
         ))}
-        {Dialog && <Dialog key={open} onClose={() => setOpen(undefined)} />}
+        {Object.entries(dialogs).map(
+          ([name, Dialog]) =>
+            open.includes(name) && (
+              <Dialog key={name} onClose={() => setOpen((before) => before.filter((one) => one !== name))} />
+            ),
+        )}
       </>
     );
   };

@@ -92,6 +92,9 @@ describe('the menus', () => {
     await page.user.click(about);
     expect(mainMenu().getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/contact');
     expect(mainMenu().getByRole('link', { name: 'About' }).getAttribute('href')).toBe('/about');
+    await page.user.tab();
+    expect(document.activeElement?.textContent).toBe('About');
+    expect(document.activeElement).not.toBe(about);
     await page.user.keyboard('{Escape}');
     expect(mainMenu().queryByRole('link', { name: 'Contact' })).toBeNull();
     expect(document.activeElement).toBe(about);
