@@ -56,6 +56,8 @@ export class Page implements AsyncDisposable {
   readonly calls: Call[] = [];
   /** While true, no call reaches the site. */
   isOffline = false;
+  /** Ends that what is open hears where the browser goes. */
+  #leave = (): void => {};
   readonly #answers: { path: RegExp; answer: () => Answer | Promise<Answer | undefined> | undefined }[] = [];
   /** Cookies that no script sees. */
   readonly #cookies = new Map<string, string>();
@@ -72,7 +74,7 @@ export class Page implements AsyncDisposable {
     await open?.[Symbol.asyncDispose]();
     localStorage.clear();
     sessionStorage.clear();
-    happyDOM.setURL(url + path);
+    goTo(url + path);
     for (const cookie of document.cookie.split('; ')) keepCookie(`${cookie}; max-age=0`);
     for (const cookie of cookies) keepCookie(cookie);
     Object.assign(localStorage, storage, as && { access: as.access, refresh: as.refresh });
@@ -89,7 +91,7 @@ export class Page implements AsyncDisposable {
   /** Opens another address in the same browser, as if it had been written into its bar; without one, reloads. */
   async open(path = this.path): Promise<void> {
     await this.#close();
-    happyDOM.setURL(this.#url + path);
+    goTo(this.#url + path);
     await this.#load();
   }
 
@@ -101,6 +103,7 @@ export class Page implements AsyncDisposable {
     if (this.#withChanges) await this.#sayChanges();
     const { getRouter } = await import('../../../app/router.tsx');
     const router = getRouter();
+    this.#leave = () => router.history.destroy();
     await router.load();
     render(<RouterProvider router={router} />, { container: document as unknown as HTMLElement });
     await waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(''));
@@ -174,6 +177,7 @@ export class Page implements AsyncDisposable {
 
   async #close(): Promise<void> {
     cleanup();
+    this.#leave();
     delete document.documentElement.dataset.hydrated;
     // Whoever leaves does not wait for answers, but a site that stops must not find somebody who does.
     await Promise.allSettled(this.#pending);
@@ -238,6 +242,12 @@ export class Page implements AsyncDisposable {
         throw new Error(`nothing says ${words}, only: ${all.join(' | ')}`);
     });
   }
+}
+
+/** As if an address had been written into the browser's bar: the way back leads to what was open before. */
+function goTo(url: string): void {
+  happyDOM.setURL(url);
+  history.pushState(null, '', url);
 }
 
 function keepCookie(cookie: string): void {
