@@ -101,7 +101,7 @@ export const curationRoutes: Routes = async (app, services) => {
       const now = await shown(db, id);
       // Somebody who has read another version is told so first.
       const said = now.version === seen ? writable(body, now, ITEM_FIELDS[now.kind]) : body;
-      await changeItem(db, deskActor(viewer), id, said, seen);
+      await changeItem(db, deskActor(viewer), id, said, { seen });
       return answerItem(db, reply, id);
     },
   );

@@ -123,7 +123,7 @@ export async function changed(
 }
 
 /** Which thing that a record names is not there, in a sentence; nothing, when all are. */
-export async function whyNot(db: Db, record: AnyRecord): Promise<string | undefined> {
+async function whyNot(db: Db, record: AnyRecord): Promise<string | undefined> {
   const problem = await resolveOrRefuse(db, record).catch((error: unknown) => error);
   if (problem === undefined) return undefined;
   if (!(problem instanceof Problem)) throw problem;

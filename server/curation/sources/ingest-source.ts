@@ -183,10 +183,9 @@ async function takeAll(
     source.id,
     pages.flatMap(({ gone = [] }) => gone),
   );
-  const listsAll = pages.every(
-    ({ sort, refused }) => LISTS_ALL.has(sort) && !refused.some((said) => /\bmore\b/.test(said)),
-  );
-  if (isWhole && listsAll) await noteGone(db, source.id, look);
+  const listsAll = pages.every(({ sort, unread }) => LISTS_ALL.has(sort) && !unread?.isCut);
+  const unread = pages.flatMap((page) => page.unread ?? []);
+  if (isWhole && listsAll) await noteGone(db, source.id, look, unread);
   await addNamed(
     db,
     source,

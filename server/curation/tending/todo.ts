@@ -197,7 +197,7 @@ export async function doTodo(db: Db, actor: Actor, { item, act }: TodoDone): Pro
     return 'Noted: it is all right. It is looked at again in three months.';
   }
   const url = act === 'take' ? (check.moved_to as string) : archivedCopy(check.url, check.well_at ?? check.created_at);
-  await changeItem(db, actor, item, { url }, check.version);
+  await changeItem(db, actor, item, { url }, { seen: check.version });
   await settle(db, item, url, act === 'take' ? 7 * 86_400_000 : WELL_MS);
   return act === 'take'
     ? 'Its link leads to the new address now.'
