@@ -14,6 +14,7 @@ import { termNamesIn, withCurrentNames } from '../persistence/current-names.ts';
 import { TermLookup } from '../persistence/term-lookup.ts';
 import { keepDate } from './change-items.ts';
 import { HELD } from './references.ts';
+import { whyRemoved } from './removed-works.ts';
 import { differences, type Snapshot } from './revisions.ts';
 import { type Change, nounOf, type StoredItem, type Written } from './stored-items.ts';
 import { saysOther, type WriteOptions, writeItems } from './write-items.ts';
@@ -58,6 +59,7 @@ export async function goBack(
     plans.push(planOf(present, step));
   }
   await keepTakenAddresses(tx, plans);
+  await keepRemoved(tx, plans);
   const made = plans.filter(({ change }) => change && isOther(change));
   const changes = made.map(({ change }) => change as Change);
   await leaveAddressesFree(tx, changes);
@@ -110,6 +112,21 @@ function planOf(present: Present, { current, before, after }: Step): { outcome: 
 function statusBefore({ status, publish_at }: Said, after: Said): Pick<Said, 'status' | 'publish_at'> {
   if (status !== 'scheduled' || (publish_at ?? '') > now()) return { status, publish_at };
   return { status: after.status === 'published' ? 'draft' : 'published', publish_at: null };
+}
+
+/** What was removed on request since is not shown again. */
+async function keepRemoved(tx: Tx, plans: readonly { outcome: Outcome; change?: Change }[]): Promise<void> {
+  const why = await whyRemoved(
+    tx,
+    plans.flatMap(({ change }) => change ?? []),
+  );
+  for (const { change, outcome } of plans) {
+    const removed = change && why.get(change.record.external_id);
+    if (!removed || !change.before) continue;
+    outcome.says.push(removed);
+    const { status, publish_at, record } = change.before;
+    Object.assign(change, { status, publish_at, record: { ...change.record, url: record.url } });
+  }
 }
 
 /** An address that another item has by now stays with that one. */

@@ -60,18 +60,34 @@ export const withPublication = (
 
 const DUE_AT_ONCE = 200;
 
-/** Publishes what is due; returns how many. Any number of processes may ask at once: each item is published once. */
+/**
+ * Publishes what is due; returns how many. Any number of processes may ask at once: each item is published once. What may
+ * not be published is a draft again, and holds up nothing else.
+ */
 export async function publishDue(db: Db, at: Instant = now()): Promise<number> {
-  if ((await dueItems(db, at)).length === 0) return 0;
-  return changeItems(db, async (tx, touch) => {
-    // Asked again now that nobody else publishes.
-    const due = await readStoredItems(tx, await dueItems(tx, at));
-    const changes: Change[] = [];
-    for (const before of due) changes.push(withPublication(before, { status: 'published', publish_at: null }));
-    await writeItems(tx, touch, SCHEDULE, changes, { action: 'publish' });
-    return changes.length;
-  });
+  let published = 0;
+  let failed: unknown;
+  for (const id of await dueItems(db, at)) {
+    try {
+      if (await publishOne(db, id, at)) published++;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'conflict') await setStatus(db, SCHEDULE, id, { status: 'draft' });
+      else failed ??= error;
+    }
+  }
+  if (failed !== undefined) throw failed;
+  return published;
 }
+
+const publishOne = (db: Db, id: number, at: Instant): Promise<boolean> =>
+  changeItems(db, async (tx, touch) => {
+    // Asked again now that nobody else publishes.
+    const [before] = await readStoredItems(tx, [id]);
+    if (before?.status !== 'scheduled' || (before.publish_at ?? '') > at) return false;
+    const change = withPublication(before, { status: 'published', publish_at: null });
+    await writeItems(tx, touch, SCHEDULE, [change], { action: 'publish' });
+    return true;
+  });
 
 async function dueItems(db: Db, at: Instant): Promise<number[]> {
   const rows = await db

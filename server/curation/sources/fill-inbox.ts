@@ -207,7 +207,7 @@ function isOver({ fields }: IncomingRow): boolean {
   return end.slice(0, 10) < dayIn(now(), site.timezone);
 }
 
-/** The addresses among these that were dismissed from another source, or deleted for good. */
+/** The addresses among these that were dismissed from another source, deleted for good, or removed on request. */
 async function refusedLinks(tx: Tx, entries: readonly FoundEntry[]): Promise<Set<string>> {
   const addresses = entries.flatMap(({ fields }) => (typeof fields.url === 'string' ? [fields.url] : []));
   const keys = [...new Set(addresses.flatMap((url) => linkKey(url) ?? []))];
@@ -219,8 +219,12 @@ async function refusedLinks(tx: Tx, entries: readonly FoundEntry[]): Promise<Set
     .where('item_id', 'is', null)
     .where('link_key', 'in', keys)
     .execute();
-  const removed = await tx.selectFrom('removed_item').select('url').where('url', 'in', addresses).execute();
-  return new Set([...dismissed.map(({ link_key }) => link_key), ...removed.map(({ url }) => linkKey(url))] as string[]);
+  const deleted = await tx.selectFrom('removed_item').select('url').where('url', 'in', addresses).execute();
+  const removed = await tx.selectFrom('removed_work').select('link_key').where('link_key', 'in', keys).execute();
+  return new Set([
+    ...[...dismissed, ...removed].flatMap(({ link_key }) => link_key ?? []),
+    ...deleted.flatMap(({ url }) => linkKey(url) ?? []),
+  ]);
 }
 
 function columnsOf({ kind, fields, cancelled, words, left }: FoundEntry) {
