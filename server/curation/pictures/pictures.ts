@@ -12,7 +12,7 @@ import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { changeItems } from '../revisions/write-items.ts';
 import type { Arrived, UploadFolder } from './upload-folder.ts';
-import { readUses, type Use } from './uses.ts';
+import { isKept, readUses, type Use } from './uses.ts';
 
 type Row = Selectable<PictureTable>;
 
@@ -121,6 +121,11 @@ export async function deletePicture(db: Db, folder: UploadFolder, actor: Actor, 
     const found = await rowOf(tx, id);
     const [use, ...more] = (await readUses(tx)).get(found.hash) ?? [];
     if (use) throw new Problem('conflict', usedSentence(use, more.length));
+    if (await isKept(tx, found.hash))
+      throw new Problem(
+        'conflict',
+        'An earlier version, a deleted draft or a merged item shows this picture, and can be put back. So it stays.',
+      );
     await tx.deleteFrom('picture').where('id', '=', id).execute();
     await noteAudit(tx, actor, [{ action: 'picture-delete', subject: uploadPath(found) }]);
     return found;
