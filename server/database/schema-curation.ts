@@ -113,7 +113,7 @@ interface FormerAddressTable {
 }
 
 /** A name or an address that a term had, or one that was merged into it. What somebody else has now is no row here. */
-interface FormerTermTable {
+export interface FormerTermTable {
   vocabulary: Vocabulary;
   sort: 'name' | 'slug';
   /** The slug, or the folded name. */

@@ -308,7 +308,10 @@ onEachEngine('an import at the desk', (engine) => {
     const first = await job(sent.body.job);
     expect((await call('POST', `/bulk/${first.undo}/undo`)).body.changed).toBe(2);
     // As though it had failed after its rows: an administrator has it tried again.
-    await db.updateTable('import_run').set({ state: 'running', source: source as never, attempt: 0, finished_at: null }).execute();
+    await db
+      .updateTable('import_run')
+      .set({ state: 'running', source: source as never, attempt: 0, finished_at: null })
+      .execute();
     await importJobs(db).run({ ...found, attempts: 1 }, new AbortController().signal);
     const again = await job(sent.body.job);
     expect(again).toMatchObject({ state: 'done', result: { added: 2, changed: 0 } });

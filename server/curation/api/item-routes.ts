@@ -6,7 +6,7 @@ import { ITEM_FIELDS } from '#domain/item-fields.ts';
 import { minutesToRead } from '#domain/reading-time.ts';
 import { UNLISTED } from '#domain/unlisted.ts';
 import type { Db } from '#server/database/schema.ts';
-import { versionNeeded } from '#server/http/if-match.ts';
+import { versionNeeded, versionSeen } from '#server/http/if-match.ts';
 import { answers, callsOf, SentFile } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../../features/audit/audit.ts';
@@ -107,9 +107,13 @@ export const curationRoutes: Routes = async (app, services) => {
   );
   app.put(
     '/curation/items/:id/status',
-    longCall('Publish, schedule, archive, or take back to a draft', withCurrent, { ...one, body: desk.NewStatus }),
-    async ({ params: { id }, body, viewer }, reply) => {
-      await setStatus(db, deskActor(viewer), id, body);
+    longCall('Publish, schedule, archive, or take back to a draft', withCurrent, {
+      description: '`If-Match` is heeded where it is sent.',
+      ...one,
+      body: desk.NewStatus,
+    }),
+    async ({ params: { id }, body, viewer, headers }, reply) => {
+      await setStatus(db, deskActor(viewer), id, body, versionSeen(headers));
       return answerAsked(reply, id, body.status);
     },
   );

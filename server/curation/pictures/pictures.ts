@@ -130,7 +130,8 @@ export async function deletePicture(db: Db, folder: UploadFolder, actor: Actor, 
     await noteAudit(tx, actor, [{ action: 'picture-delete', subject: uploadPath(found) }]);
     return found;
   });
-  await folder.remove(row.hash);
+  // Somebody may have uploaded the same file again meanwhile.
+  if (!(await isNoted(db, row.hash))) await folder.remove(row.hash);
 }
 
 const usedSentence = ({ title }: Use, more: number): string =>

@@ -6,6 +6,7 @@ import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, type AuditAction, SCHEDULE } from '../../features/audit/audit.ts';
+import { outdatedItem } from './serialize-items.ts';
 import { type Change, readStoredItem, readStoredItems, type StoredItem, type Written } from './stored-items.ts';
 import { changeItems, writeItems } from './write-items.ts';
 
@@ -28,9 +29,18 @@ export function asPublication({ status, publish_at }: Publication): Pick<Change,
 
 const wrongTime = (sentence: string): Problem => new Problem('invalid_request', sentence, { publish_at: sentence });
 
-/** Gives an item another status; the same again changes nothing. Throws `not_found`. */
-export function setStatus(db: Db, actor: Actor, id: number, asked: Publication): Promise<Written> {
-  return changeItems(db, (tx, touch) => setStatusWithin(tx, touch, actor, id, asked));
+/**
+ * Gives an item another status; the same again changes nothing. Throws `not_found`, and `Outdated` where `seen` is not the
+ * version of now.
+ */
+export function setStatus(db: Db, actor: Actor, id: number, asked: Publication, seen?: number): Promise<Written> {
+  return changeItems(db, async (tx, touch) => {
+    if (seen !== undefined) {
+      const before = await readStoredItem(tx, id);
+      if (seen !== before.version) throw await outdatedItem(tx, before);
+    }
+    return setStatusWithin(tx, touch, actor, id, asked);
+  });
 }
 
 /** The same within `changeItems`, where more is written along with it. */

@@ -87,6 +87,8 @@ interface OfRecord {
   version?: number;
   /** What was added or deleted. */
   record?: Values;
+  /** What went with what was deleted. */
+  left?: unknown;
   changes?: FieldChange[];
 }
 
@@ -99,14 +101,15 @@ async function undoRecord(
   touch: Touch,
   actor: Actor,
   entry: number,
-  { list, id, version, record, changes = [] }: OfRecord,
+  { list, id, version, record, left, changes = [] }: OfRecord,
   seen: number | undefined,
 ): Promise<void> {
   const sort = RECORD_SORTS[list];
   const change = { tx, touch, actor, entry };
   if (id === undefined) {
     if (!record) throw noWayBack();
-    await createWithin(change, sort, record);
+    const back = await createWithin(change, sort, record);
+    if (left !== undefined) await sort.putBack?.(tx, back.id, left);
     return;
   }
   const current = await readRecordState(tx, sort, id);

@@ -81,6 +81,7 @@ async function sources(db: Db): Promise<Todo[]> {
     .select(({ fn }) => [
       'source.id',
       'name',
+      'rhythm',
       'problem',
       'last_good_at',
       'source.created_at',
@@ -88,14 +89,15 @@ async function sources(db: Db): Promise<Todo[]> {
     ])
     .where('source.url', 'is not', null)
     .where('sort', 'is distinct from', 'opml')
-    .groupBy(['source.id', 'name', 'problem', 'last_good_at', 'source.created_at'])
+    .groupBy(['source.id', 'name', 'rhythm', 'problem', 'last_good_at', 'source.created_at'])
     .limit(2 * MOST)
     .execute();
-  return rows.flatMap(({ id, name, problem, last_good_at, created_at, came }): Todo[] => {
+  return rows.flatMap(({ id, name, rhythm, problem, last_good_at, created_at, came }): Todo[] => {
     const good = last_good_at ?? created_at;
     const latest = came ?? created_at;
     const isFailing = problem !== null && good < daysAgo(FAILING_DAYS);
-    if (!isFailing && latest >= daysAgo(QUIET_DAYS)) return [];
+    // What nobody looks at is quiet because somebody wants it so.
+    if (!isFailing && (rhythm === 'never' || latest >= daysAgo(QUIET_DAYS))) return [];
     return [
       {
         sort: 'quiet_source',
