@@ -133,9 +133,12 @@ describe('a rating', () => {
     ['/tools?query=bare+drum', '.row'],
     ['/search?query=sleep', '.best'],
   ])('is given on %s from a row or a best answer', async (path, place) => {
-    // A thing with neither picture nor text is a row.
-    await new Shelves(site.store.db).tool({ name: 'Bare drum', url: 'https://example.org/drum' });
-    await waitFor(async () => expect((await site.call('GET', '/content/tool?query=bare%20drum')).data).not.toEqual([]));
+    if (place === '.row') {
+      // A thing with neither picture nor text is a row.
+      await new Shelves(site.store.db).tool({ name: 'Bare drum', url: 'https://example.org/drum' });
+      const found = async () => (await site.call('GET', '/content/tool?query=bare%20drum')).data;
+      await waitFor(async () => expect(await found()).not.toEqual([]));
+    }
     await using page = await site.openScreen(path, { as: await somebody() });
     const rating = () => {
       const first = page.main().querySelector<HTMLElement>(place) as HTMLElement;
