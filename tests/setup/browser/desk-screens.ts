@@ -125,6 +125,7 @@ export async function furnishDesk(url: string, dataDir: string): Promise<Furnish
       { name: 'programs', path: '/curate/programs' },
       { name: 'history', path: '/curate/history' },
       { name: 'figures', path: '/curate/figures' },
+      { name: 'health', path: '/curate/health' },
       { name: 'members', path: '/curate/members', open: (page) => press(page, 'Groups of bea@example.org') },
     ],
   };
