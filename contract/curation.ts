@@ -141,6 +141,14 @@ export type ItemFields = Record<string, Static<typeof FieldValue>>;
 export const ItemFields = Type.Unsafe<ItemFields>(Type.Object({}, fieldsToo));
 
 const itemBegun = {
+  attempt: Type.Optional(
+    Type.String({
+      minLength: 8,
+      maxLength: 64,
+      description:
+        'A text of your own for this try: sent again within a day, it brings the item that was made and no second one.',
+    }),
+  ),
   kind: KindSchema,
   status: Type.Optional(ItemStatusSchema),
   publish_at: Type.Optional(Nullable(MomentText)),

@@ -23,6 +23,7 @@ export interface CurationTables {
   bulk_change: BulkChangeTable;
   preview_link: PreviewLinkTable;
   removal_request: RemovalRequestTable;
+  sent_once: SentOnceTable;
   removed_work: RemovedWorkTable;
   confirmation: ConfirmationTable;
   picture: PictureTable;
@@ -265,6 +266,14 @@ export interface RemovalRequestTable {
   /** The version of the item that this request made by taking it down. */
   down_version: Generated<number | null>;
   version: Generated<number>;
+}
+
+/** A new item as it was sent, by which a second try with a lost answer is known. */
+interface SentOnceTable {
+  key: string;
+  member_id: string | null;
+  item_id: number;
+  at: Instant;
 }
 
 /** A work that was removed on request: it comes back by no way. */

@@ -3,6 +3,7 @@
 import { forgetImports } from '../curation/import/jobs/import-runs.ts';
 import { isNoted } from '../curation/pictures/pictures.ts';
 import { sweepUploads, type UploadFolder } from '../curation/pictures/upload-folder.ts';
+import { forgetSent } from '../curation/revisions/change-items.ts';
 import { forgetDeletedDrafts } from '../curation/revisions/delete-drafts.ts';
 import { forgetEmptyDrafts } from '../curation/revisions/empty-drafts.ts';
 import { forgetMerges } from '../curation/revisions/merges/undo-merge.ts';
@@ -102,6 +103,7 @@ export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, upl
     () => forgetEmptyDrafts(db),
     () => forgetMerges(db),
     () => forgetDeletedDrafts(db),
+    () => forgetSent(db),
     () => mailDir && forgetOldMails(mailDir),
     // A copy that names the same storage would take away pictures of the site that people use.
     async () => uploads && !(await restoredFrom(db)) && sweepUploads(uploads, (hash) => isNoted(db, hash)),

@@ -45,6 +45,17 @@ onEachEngine('the desk', (engine) => {
     );
   });
 
+  it('makes one item of what is sent twice because its answer was lost', async () => {
+    await using club = await openClub(engine);
+    const { call, administrator } = await openDesk(club);
+    const fields = { kind: 'post', display_title: 'Once', attempt: 'a-text-of-its-own' };
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/items', fields)));
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(Array(3).fill([200, answers[0]?.body.id]));
+    expect((await call('GET', '/items?query=once')).body.pagination.total_objects).toBe(1);
+    // It is known to whoever sent it, and no way to what somebody else wrote.
+    expect((await call('POST', '/items', fields, administrator.as)).status).toBe(400);
+  });
+
   it('names drafts to nobody who follows the changes, and what was published once', async () => {
     await using club = await openClub(engine);
     const { call } = await openDesk(club);

@@ -76,8 +76,8 @@ export const curationRoutes: Routes = async (app, services) => {
       description: 'A draft, unless a status is given. Without a slug or an external id, these are made.',
       body: desk.NewItem,
     }),
-    async ({ body: { kind, status = 'draft', publish_at, ...fields }, viewer }, reply) => {
-      const { id } = await createItem(db, deskActor(viewer), kind, fields, { status, publish_at });
+    async ({ body: { kind, status = 'draft', publish_at, attempt, ...fields }, viewer }, reply) => {
+      const { id } = await createItem(db, deskActor(viewer), kind, fields, { status, publish_at }, attempt);
       return answerAsked(reply, id, status);
     },
   );

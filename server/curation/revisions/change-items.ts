@@ -2,6 +2,7 @@
 import { asSentence, FieldProblem, type Plain } from '#domain/fields.ts';
 import { type AnyRecord, checkItem, ITEM_FIELDS, TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
+import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
@@ -18,9 +19,18 @@ export type Values = Readonly<Record<string, Plain>>;
 
 export const FIELDS_PROBLEM = 'Please look at the marked fields. Nothing is changed yet.';
 
-/** A new item. Throws `invalid_request` with what is wrong with each field, and `conflict` where a name is taken. */
-export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, asked: Publication): Promise<Written> {
+/** A new item; `attempt`: the text of a try, which makes one item however often it comes. Throws `invalid_request` with what is wrong with each field, and `conflict` where a name is taken. */
+export function createItem(
+  db: Db,
+  actor: Actor,
+  kind: Kind,
+  values: Values,
+  asked: Publication,
+  attempt?: string,
+): Promise<Written> {
   return changeItems(db, async (tx, touch) => {
+    const made = attempt === undefined ? undefined : await madeBy(tx, actor, attempt);
+    if (made) return made;
     const named: Record<string, Plain> = { ...values };
     named.external_id ||= await freeExternalId(tx, kind, values);
     named.slug ||= await slugFor(tx, kind, String(values[TITLE_FIELD[kind]] ?? ''));
@@ -32,9 +42,25 @@ export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, ask
       // The first saves of a new draft belong to one sitting, which is one line of the history.
       sitting: actor.via === 'desk' && asked.status === 'draft' ? 0 : undefined,
     });
+    if (attempt !== undefined)
+      await tx
+        .insertInto('sent_once')
+        .values({ key: attempt, member_id: actor.member, item_id: (written as Written).id, at: now() })
+        .execute();
     return written as Written;
   });
 }
+
+/** What the same try made before, whose answer was lost. */
+async function madeBy(tx: Tx, { member }: Actor, key: string): Promise<Written | undefined> {
+  const row = await tx.selectFrom('sent_once').selectAll().where('key', '=', key).executeTakeFirst();
+  if (!row) return undefined;
+  if (row.member_id !== member) throw refusal({ attempt: 'Somebody else has sent this text. Choose another.' });
+  return readStoredItem(tx, row.item_id);
+}
+
+/** Who has not tried again by then has the answer. */
+export const forgetSent = (db: Db) => db.deleteFrom('sent_once').where('at', '<', daysAgo(1)).execute();
 
 interface ChangeOptions {
   /** The version that the caller has seen: throws `Outdated` where another has been made since. */

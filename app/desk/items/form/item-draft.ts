@@ -11,11 +11,15 @@ export type ItemSnapshot = Snapshot<CuratedItem, FormValue>;
 
 type Calls = Pick<typeof desk, 'create' | 'change'>;
 
-/** `begunWith` is the link that a new item began with: what was typed for another is not offered there. */
+/**
+ * `begunWith` is the link that a new item began with: what was typed for another is not offered there. `attempt`: the text by
+ * which the site knows that a new item is sent once more, as when its first answer was lost.
+ */
 export const itemSource = (
   kind: Kind,
   calls: Calls = desk,
   begunWith?: string,
+  attempt?: string,
 ): DraftSource<CuratedItem, FormValue> => ({
   valuesOf: (item) => toValues(kind, item ?? {}),
   deviceKey: (item) => (item ? String(item.id) : `new:${kind}${begunWith === undefined ? '' : `:${begunWith}`}`),
@@ -26,7 +30,7 @@ export const itemSource = (
     const fields = toPlain(kind, values, names);
     return item && seen !== undefined
       ? calls.change(item.id, fields, seen)
-      : calls.create({ ...withoutEmpty(fields), kind });
+      : calls.create({ ...withoutEmpty(fields), kind, ...(attempt !== undefined && { attempt }) });
   },
 });
 

@@ -65,8 +65,9 @@ interface ItemFormProps {
 }
 
 export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemFormProps) {
+  const [sentAs] = useState(() => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
   const [draft, { doc: item, values, save, problems, merged, conflict, found }] = useDraft(
-    itemSource(kind, desk, proposal?.pasted),
+    itemSource(kind, desk, proposal?.pasted, sentAs),
     opened,
     LISTS,
   );
