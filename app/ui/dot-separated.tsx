@@ -9,7 +9,7 @@ interface DottedProps {
 /** Short things side by side with dots between them; no line begins with a dot. */
 export function DotSeparated({ items, className = '' }: DottedProps) {
   return (
-    <p className={`figures overflow-hidden text-small leading-snug text-muted ${className}`}>
+    <p className={`figures overflow-hidden text-small leading-snug text-muted wrap-anywhere ${className}`}>
       {/* Each has the room of a dot before it, and what stands first in a line has its own cut off. */}
       <span className="-ml-5 flex flex-wrap items-center gap-y-0.5">
         {items.map(({ key, words, className: shown = '' }, i) => (

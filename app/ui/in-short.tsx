@@ -56,7 +56,7 @@ export function InShort({ sentences }: { sentences: readonly string[] }) {
         className={`grid gap-2.5 px-4 pt-1 pb-4 text-lead leading-snug lg:grid noscript:grid print:grid ${isOpen ? '' : 'max-lg:[@media_screen_and_(scripting:enabled)]:hidden'}`}
       >
         {sentences.map((sentence) => (
-          <li key={sentence} className="grid grid-cols-[14px_1fr] gap-3">
+          <li key={sentence} className="grid grid-cols-[14px_minmax(0,1fr)] gap-3">
             <span aria-hidden="true" className="mt-[0.5em] size-3 -rotate-5 rounded-tile bg-link" />
             <bdi>{sentence}</bdi>
           </li>

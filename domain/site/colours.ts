@@ -7,9 +7,27 @@ import type { AccentTheme } from './site.ts';
 
 /** What stays in each theme, by the names of its tokens. */
 export const ACCENT_GROUNDS: Readonly<Record<AccentTheme, Readonly<Record<AccentGround, string>>>> = {
-  paper: { surface: '#f5f0e6', 'surface-raised': '#fcf9f2', 'surface-sunken': '#eae2d3', 'accent-text': '#fdf7ee' },
-  mist: { surface: '#e6ecf1', 'surface-raised': '#f1f5f8', 'surface-sunken': '#d8e1e9', 'accent-text': '#f4f8fb' },
-  dusk: { surface: '#26222c', 'surface-raised': '#302b38', 'surface-sunken': '#1f1b25', 'accent-text': '#2a1f16' },
+  paper: {
+    surface: '#f5f0e6',
+    'surface-raised': '#fcf9f2',
+    'surface-sunken': '#eae2d3',
+    'accent-wash': '#f0e0e6',
+    'accent-text': '#fdf7ee',
+  },
+  mist: {
+    surface: '#e6ecf1',
+    'surface-raised': '#f1f5f8',
+    'surface-sunken': '#d8e1e9',
+    'accent-wash': '#d7e4ee',
+    'accent-text': '#f4f8fb',
+  },
+  dusk: {
+    surface: '#26222c',
+    'surface-raised': '#302b38',
+    'surface-sunken': '#1f1b25',
+    'accent-wash': '#443744',
+    'accent-text': '#2a1f16',
+  },
 };
 /** What links have in each theme where nobody has chosen another. */
 export const OWN_ACCENTS: Readonly<Record<AccentTheme, string>> = {
@@ -18,13 +36,14 @@ export const OWN_ACCENTS: Readonly<Record<AccentTheme, string>> = {
   dusk: '#f0cc9c',
 };
 
-type AccentGround = 'surface' | 'surface-raised' | 'surface-sunken' | 'accent-text';
+type AccentGround = 'surface' | 'surface-raised' | 'surface-sunken' | 'accent-wash' | 'accent-text';
 
 /** The pairs of a chosen colour: the strictest that holds for links and for buttons. */
 export const ACCENT_PAIRS: readonly { ground: AccentGround; least: number; words: string }[] = [
   { ground: 'surface', least: 7, words: 'Links on the page' },
   { ground: 'surface-raised', least: 7, words: 'Links on cards' },
   { ground: 'surface-sunken', least: 7, words: 'Links on the darker bands' },
+  { ground: 'accent-wash', least: 4.5, words: 'Links on what is chosen' },
   { ground: 'accent-text', least: 7, words: 'Words on filled buttons' },
 ];
 

@@ -1,6 +1,7 @@
 /** A visitor from one end to the other, and what stands where on their screen. */
 import { describe, expect, inject, it } from 'vitest';
 import { FIRST_VISIT_LIMITS, firstVisit, SCREENS } from '#tests/setup/browser/first-visit.ts';
+import { patient } from '#tests/setup/browser/patience.ts';
 import { KEY } from '#tests/setup/browser/preferences.ts';
 import { theBrowser, Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
@@ -34,9 +35,16 @@ const without = async (visitor: Visitor) => {
 };
 
 // spec(42, 94, 119, 277, 278, 283)
-it('finds something to listen to: home, search, filter, more, a thing in a new tab, and back', async () => {
+it('skips to the content and finds something to listen to: search, filter, more, reload, a thing in a new tab, and the way back to the same list', async () => {
   await using visitor = await Visitor.arrive('/');
   expect(visitor.path).toBe('/home');
+  // Once the cookie choice is made.
+  await visitor.page.evaluate(() => document.querySelector('#cookie-banner')?.remove());
+  await visitor.page.keyboard.press('Tab');
+  expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+  await visitor.page.keyboard.press('Enter');
+  expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe('content');
+
   await visitor.page.getByLabel('What would you like to know about?').fill('sensory');
   await visitor.page.keyboard.press('Enter');
   await visitor.page.waitForURL('**/search?query=sensory');
@@ -57,10 +65,23 @@ it('finds something to listen to: home, search, filter, more, a thing in a new t
   await visitor.page.waitForURL('**&page=2');
   await expect.poll(() => cards.count()).toBeGreaterThan(few);
   expect(await cards.first().getByRole('heading').textContent()).toBe(first);
-  const all = await cards.count();
+  const titles = await cards.getByRole('heading').allTextContents();
   await visitor.page.reload();
   await visitor.settle();
-  expect(await cards.count()).toBeGreaterThanOrEqual(all);
+  expect(await cards.getByRole('heading').allTextContents()).toEqual(titles);
+
+  // The way back leads to the same filters, tab and page of the list.
+  await visitor.open('/topic/adhd?tab=People');
+  await visitor.page.goBack();
+  await visitor.settle();
+  expect(visitor.path).toBe('/search?query=sensory&consumption=Listen&page=2');
+  expect(await cards.getByRole('heading').allTextContents()).toEqual(titles);
+  await visitor.page.goForward();
+  await visitor.settle();
+  const people = visitor.page.getByRole('navigation', { name: 'More on ADHD' }).getByRole('link', { name: /^People/ });
+  expect(await people.getAttribute('aria-current')).toBeTruthy();
+  await visitor.page.goBack();
+  await visitor.settle();
 
   // A thing of another site has a tab of its own, and this one stays.
   await visitor.context.route(/example\.org/, (route) => route.fulfill({ body: 'elsewhere' }));
@@ -76,6 +97,17 @@ it('finds something to listen to: home, search, filter, more, a thing in a new t
   await visitor.page.waitForURL('**/search?query=sensory');
   await visitor.page.goBack();
   await visitor.page.waitForURL('**/home');
+});
+
+it('is left alone while they do nothing: no page changes its address, opens a window or moves the focus', async () => {
+  await using visitor = await patient('/home');
+  for (const path of ['/home', '/search', '/events', '/collection/getting-the-day-started']) {
+    await visitor.open(path);
+    await visitor.page.clock.runFor('01:00');
+    expect(visitor.path).toBe(path);
+    expect(await visitor.page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  }
+  expect(visitor.context.pages()).toHaveLength(1);
 });
 
 // spec(56, 57, 403)

@@ -27,7 +27,7 @@ export function ThingsNow({ steps }: { steps: readonly Step[] }) {
               {i + 1}
             </span>
             <div className="grid justify-items-start">
-              <p className="pt-0.5 leading-normal text-pretty">
+              <p className="pt-0.5 leading-normal text-pretty wrap-anywhere">
                 <bdi>{step.text}</bdi>
               </p>
               {step.link && <StepLink {...step.link} />}

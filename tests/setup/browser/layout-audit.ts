@@ -104,6 +104,30 @@ export function auditLayout(): LayoutViolations {
 /** How far the page is wider than the window, in pixels. */
 export const overflow = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
+/** The innermost part that reaches as far as a page that is wider than its window. */
+export function tooWide(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const isClipped = (one: Element): boolean => {
+    const { parentElement } = one;
+    if (!parentElement || parentElement === document.body) return false;
+    return getComputedStyle(parentElement).overflowX !== 'visible' || isClipped(parentElement);
+  };
+  // Words may reach further than the box that they stand in.
+  const words = document.createRange();
+  const reach = [...document.querySelectorAll('body *')].flatMap((one) => {
+    if (!one.checkVisibility() || isClipped(one)) return [];
+    words.selectNodeContents(one);
+    const boxes = one.children.length > 0 ? [one] : [one, words];
+    return { one, right: Math.max(...boxes.map((box) => box.getBoundingClientRect().right)) };
+  });
+  const most = Math.max(...reach.map(({ right }) => right));
+  const part = reach.findLast(({ right }) => right >= most - 1)?.one;
+  return [
+    `${scrollWidth - clientWidth} pixels too wide: ${part?.tagName.toLowerCase()} ‘${part?.textContent.trim().slice(0, 60)}’`,
+  ];
+}
+
 /** Boxes that cut off words that are read, other than those that say so and can be unfolded. */
 export function cutOff(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {

@@ -1,18 +1,13 @@
-/** The longest words and addresses that people write, in every field of the catalogue that takes any, and how wide a page is with them. */
+/** The longest words and addresses that people write, in every field of the catalogue that takes any. */
 import { ITEM_FIELDS } from '#domain/item-fields.ts';
 import { fieldOf } from '#domain/kinds/registry.ts';
 import { HELD_KINDS, KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Shelves } from '#tests/builders/shelves.ts';
-import { overflow } from './layout-audit.ts';
-import type { Visitor } from './visitor.ts';
 
 export const LONG_WORD = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauten';
 export const LONG_MAIL = 'quietcoordinationteamforsensoryandadjustments@neurodivergentfamilies.example.org';
 export const LONG_PAGE = `https://${'long'.repeat(15)}.example.org/${'path'.repeat(20)}`;
-/** What WCAG 1.4.12 lets readers set. */
-const SPACING =
-  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 /** What stays as it is in a thing that everybody can see: its names, its days, and what decides whether it is shown. */
 const OWN = new Set([
@@ -72,13 +67,4 @@ export async function longThings(db: Db): Promise<{ kind: Kind; id: number; page
   for (const kind of rest) others.push(await put(kind, {}));
   await shelves.advertisement({ title: `${LONG_WORD} ${LONG_MAIL}`, url: LONG_PAGE });
   return [topic, ...held, collection, ...others];
-}
-
-/** How much wider than the window a page is, as it is sent and with letters further apart. */
-export async function widths(visitor: Visitor): Promise<number[]> {
-  const plain = await visitor.page.evaluate(overflow);
-  const style = await visitor.page.addStyleTag({ content: SPACING });
-  const spaced = await visitor.page.evaluate(overflow);
-  await style.evaluate((element) => (element as Element).remove());
-  return [plain, spaced];
 }

@@ -7,7 +7,7 @@ import { expect, vi } from 'vitest';
 import { isOver, THEMES } from './addresses.ts';
 import { unmeasuredPairs } from './colour-pairs.ts';
 import { runTogether } from './heard-names.ts';
-import { brokenWords, cutOff, overflow } from './layout-audit.ts';
+import { brokenWords, cutOff, tooWide } from './layout-audit.ts';
 import { LONG_MAIL } from './long-words.ts';
 import { COLOUR_RULES, type Visitor } from './visitor.ts';
 
@@ -55,9 +55,12 @@ export class Faults {
   }
 }
 
-/** Chromium says so of each answer that is no success: these pages are about what is not there. */
+/** Chromium says so of each answer that is no success: these pages are about what is not there, or show what was refused. */
 const isProvoked = (page: string, trouble: string): boolean =>
-  page.startsWith('/404?') ? / 404 /.test(trouble) : isOver(page) && / 410 /.test(trouble);
+  (page.startsWith('/404?') && / 404 /.test(trouble)) ||
+  (isOver(page) && / 410 /.test(trouble)) ||
+  (page === 'desk: conflict' && / 412 /.test(trouble)) ||
+  (page === 'desk: import-table' && / 400 /.test(trouble));
 
 /** Whoever sweeps lets each page keep its own troubles, instead of failing at the end of the visit. */
 export const keepTroubles = (visitor: Visitor): void => visitor.allow(/^/, 'each page has kept its own');
@@ -112,9 +115,9 @@ export async function lookAround(
 
 /** Whether a page is as wide as its window, with letters further apart, too, and keeps its words. */
 export async function lookAtWidth(faults: Faults, name: string, page: Page): Promise<void> {
-  faults.keep('width', name, await page.evaluate(overflow));
+  faults.keep('width', name, await page.evaluate(tooWide));
   const style = await page.addStyleTag({ content: SPACING });
-  faults.keep('spacing', name, await page.evaluate(overflow));
+  faults.keep('spacing', name, await page.evaluate(tooWide));
   faults.keep('spacing', name, await page.evaluate(cutOff));
   await style.evaluate((element) => (element as Element).remove());
   faults.keep('broken', name, await brokenIn(page, WHOLE));

@@ -19,12 +19,23 @@ export async function countUsage(db: Db, present: Month): Promise<void> {
       );
     }),
   );
-  await insertMany(rows, (some) => db.insertInto('item_usage').values(some).execute());
+  // What the site has counted by itself stays.
+  await insertMany(rows, (some) =>
+    db
+      .insertInto('item_usage')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
   const searches = months.flatMap((month, n) => [
     { month, sort: 'searched' as const, count: 180 + n * 31 },
     { month, sort: 'empty' as const, count: 3 + n },
   ]);
-  await db.insertInto('search_usage').values(searches).execute();
+  await db
+    .insertInto('search_usage')
+    .values(searches)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const day = now().slice(0, 10);
   const words = {
     'autistic menopause': 14,

@@ -45,6 +45,8 @@ export const editButtonId = (id: number): string => `edit-${id}`;
 
 /** On a telephone what stands beside a title flows in lines below it. */
 const CELL = 'px-2.5 py-2 align-middle max-md:p-0';
+/** A name that no column has room for is broken, others keep theirs. */
+const NAMES = `${CELL} min-w-36 wrap-anywhere max-lg:hidden`;
 
 export function ListTable({ items, said, go, chosen, onChoose, editing, onEdit, onSaved }: ListTableProps) {
   const ids = items.map(({ id }) => id);
@@ -166,7 +168,7 @@ function Row({ item, columns, isChosen, onChoose, onEdit }: RowProps) {
           className="tick-box my-1.5 size-6"
         />
       </td>
-      <th scope="row" className={`${CELL} min-w-0 font-strong max-md:basis-full max-md:pr-10 md:w-[28%]`}>
+      <th scope="row" className={`${CELL} min-w-0 font-strong wrap-anywhere max-md:basis-full max-md:pr-10 md:w-[28%]`}>
         <Link
           to="/curate/items/$id"
           params={{ id: String(item.id) }}
@@ -219,10 +221,10 @@ function Cell({ column, item }: { column: Column; item: CuratedItem }) {
       );
     case 'topics': {
       const nameOf = (slug: string) => topics.data?.find((topic) => topic.slug === slug)?.name ?? slug;
-      return <td className={`${CELL} max-lg:hidden`}>{namesIn(item, 'topics').map(nameOf).join(', ')}</td>;
+      return <td className={NAMES}>{namesIn(item, 'topics').map(nameOf).join(', ')}</td>;
     }
     case 'tags':
-      return <td className={`${CELL} max-lg:hidden`}>{namesIn(item, 'tags').join(', ')}</td>;
+      return <td className={NAMES}>{namesIn(item, 'tags').join(', ')}</td>;
     case 'starts_at': {
       const when = datesOf(item);
       return (
@@ -234,9 +236,9 @@ function Cell({ column, item }: { column: Column; item: CuratedItem }) {
     }
     case 'updated_at':
       return (
-        <td className={`${CELL} md:whitespace-nowrap`}>
-          {momentInWords(item.updated_at)}
-          <span className="text-muted max-md:ml-2 md:block">{item.updated_by}</span>
+        <td className={CELL}>
+          <span className="md:whitespace-nowrap">{momentInWords(item.updated_at)}</span>
+          <span className="text-muted wrap-anywhere max-md:ml-2 md:block">{item.updated_by}</span>
         </td>
       );
     case 'created_at':

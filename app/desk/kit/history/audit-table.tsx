@@ -60,10 +60,10 @@ export function AuditTable({ events, caption }: { events: readonly AuditEvent[];
           {events.map((event) => (
             <Fragment key={event.id}>
               <tr className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:border-t-(length:--line-width) max-md:border-line max-md:px-4 max-md:py-2 max-md:first:border-t-0">
-                <th scope="row" className={`${CELL} font-strong max-md:basis-full md:w-[30%]`}>
+                <th scope="row" className={`${CELL} font-strong wrap-anywhere max-md:basis-full md:w-[30%]`}>
                   <What event={event} />
                 </th>
-                <td className={`${CELL} max-md:basis-full md:w-[28%]`}>{eventInWords(event)}</td>
+                <td className={`${CELL} wrap-anywhere max-md:basis-full md:w-[28%]`}>{eventInWords(event)}</td>
                 <td className={`${CELL} wrap-anywhere md:min-w-36 xl:min-w-52`}>
                   {event.by.name}
                   {event.by.email && !event.by.name.includes(event.by.email) && (

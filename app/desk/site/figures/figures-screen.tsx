@@ -193,7 +193,7 @@ function Used({ figures: { kinds, topics, guides, not_found } }: { figures: Figu
           <ul>
             {guides.slice(0, FEW).map(({ id, title, answered }) => (
               <li key={id} className={`${LINE} flex justify-between gap-4`}>
-                <Link to="/curate/items/$id" params={{ id: String(id) }} className="font-strong text-ink">
+                <Link to="/curate/items/$id" params={{ id: String(id) }} className="font-strong text-ink wrap-anywhere">
                   {title}
                 </Link>
                 <Figure figure={answered} />
@@ -215,7 +215,11 @@ function Topics({ title, lead, topics }: { title: string; lead: string; topics: 
         {topics.map((topic) => (
           <li key={topic.id} className={LINE}>
             <p className="flex justify-between gap-4">
-              <Link to="/curate/items/$id" params={{ id: String(topic.id) }} className="font-strong text-ink">
+              <Link
+                to="/curate/items/$id"
+                params={{ id: String(topic.id) }}
+                className="font-strong text-ink wrap-anywhere"
+              >
                 {topic.name}
               </Link>
               <span className="figures whitespace-nowrap">{count(topic.things, 'thing')}</span>
