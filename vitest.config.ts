@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { ATTACK, COMPONENT, PAGES, PROCESSES, PURE, SCREEN, SERVER } from './tests/projects.ts';
+import { APART, ATTACK, COMPONENT, PAGES, PROCESSES, PURE, SCREEN, SERVER } from './tests/projects.ts';
 import { LAUNCH } from './tests/setup/browser/executable.ts';
 import { COMMANDS } from './tests/setup/component/commands.ts';
 import { drawnPictures } from './tests/setup/component/drawn-pictures.ts';
@@ -13,14 +13,18 @@ import { drawnPictures } from './tests/setup/component/drawn-pictures.ts';
 const retry = 1;
 
 /** Files of one worker share what they import, and Node loads it as it does for the site. */
-const server = {
-  setupFiles: ['tests/setup/api/quick-hashes.ts', 'tests/setup/database/statements.ts'],
-  globalSetup: 'tests/setup/database/databases.ts',
+const native = {
   isolate: false,
   experimental: { viteModuleRunner: false },
   retry,
   testTimeout: 240_000,
   hookTimeout: 300_000,
+};
+
+const server = {
+  setupFiles: ['tests/setup/api/quick-hashes.ts', 'tests/setup/database/statements.ts'],
+  globalSetup: 'tests/setup/database/databases.ts',
+  ...native,
 };
 
 /** Files of one worker share the thread of their sites; what a page is made of is read anew for each. */
@@ -37,7 +41,8 @@ export default defineConfig({
     // A good part of a worker's time goes into waiting for databases and other processes, so there are more than cores.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'pure', include: PURE, retry, testTimeout: 240_000, hookTimeout: 300_000 } },
+      { test: { name: 'pure', include: PURE, ...native } },
+      { test: { name: 'apart', include: APART, retry, testTimeout: 240_000, hookTimeout: 300_000 } },
       { test: { name: 'server', include: SERVER, ...server } },
       {
         plugins: [react()],

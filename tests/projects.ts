@@ -102,7 +102,15 @@ const attacks = globSync('tests/attack/**/*.attack.ts', { cwd: ROOT }).sort();
 /** Starts sites, builds and commands as others do, which takes many times as long as asking within the process. */
 export const PROCESSES = [...tests, ...attacks].filter(startsPrograms);
 const others = tests.filter((file) => !startsPrograms(file));
+const pure = others.filter((file) => !opensDatabases(file));
+/** What changes more than its own: a document, modules that are stood in for, or markup that Node cannot read. */
+const needsItsOwn = (file: string): boolean =>
+  /\.tsx'|@vitest-environment|\bvi\.(?:mock|doMock|stub\w+|resetModules)\(/.test(
+    readFileSync(join(ROOT, file), 'utf8'),
+  ) || file.endsWith('.tsx');
 /** Needs neither a database nor anything of the build. */
-export const PURE = others.filter((file) => !opensDatabases(file));
+export const PURE = pure.filter((file) => !needsItsOwn(file));
+/** The same, each in a worker of its own. */
+export const APART = pure.filter(needsItsOwn);
 export const SERVER = others.filter(opensDatabases);
 export const ATTACK = attacks.filter((file) => !startsPrograms(file));

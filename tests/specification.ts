@@ -23,7 +23,7 @@ const DECISION = /\[decision (\d+)\]\(([^)]+)\)/g;
 const TAG = /^[ \t]*\/\/ spec\(([\d, ]+)\)$/gm;
 /** The name of a test or of a group, in `it('…', () =>` or after the table of `it.each([…])`. */
 const NAME =
-  /(?:\b(?:it|describe|onEachEngine)(\.(?:skip|todo|fails))?|\))\(\s*(['"`])((?:(?!\2).)+)\2,\s*(?:\{[^{}]*\},\s*)?(?:async\b|function\b|\(|\w+ =>)/g;
+  /(?:\b(?:it|once|describe|onEachEngine|onOneEngine)(\.(?:skip|todo|fails))?|\))\(\s*(['"`])((?:(?!\2).)+)\2,\s*(?:\{[^{}]*\},\s*)?(?:async\b|function\b|\(|\w+ =>)/g;
 
 export function thisProject(): Project {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
@@ -93,7 +93,7 @@ function tagsOf({ files, source }: Project): { shown: Map<number, string[]>; fau
 /** Whether nothing but comments and the head of a test stands between a tag and the name. */
 function isAbove(between: string): boolean {
   const lines = between.split('\n').filter((line) => !line.trim().startsWith('//'));
-  return lines.join('').trim() === '' || /^\s*(?:it|describe|onEachEngine)\b/.test(lines[0] ?? '');
+  return lines.join('').trim() === '' || /^\s*(?:it|once|describe|onEachEngine|onOneEngine)\b/.test(lines[0] ?? '');
 }
 
 if (import.meta.main) writeFileSync(DOCUMENT, madeFrom(readDocument(), thisProject()).document);

@@ -11,10 +11,12 @@ import { isBare } from '#server/database/table-shapes.ts';
 import { hashPassword } from '#server/features/members/passwords.ts';
 import { newMember } from '#server/features/members/registration.ts';
 import { rowsOf, unpack } from '#tests/setup/api/archives.ts';
+import { runCommand } from '#tests/setup/api/command-line.ts';
 import { form, PASSWORD } from '#tests/setup/api/members.ts';
 import {
   addManyRows,
   asVariables,
+  demoPlace,
   emptyPlace,
   everyRow,
   OF_RESTORES,
@@ -120,7 +122,7 @@ function told(rows: Map<string, unknown[][]>, tables: Record<string, string[]>):
 
 onEachEngine('a rehearsal', (engine) => {
   it('loses nothing that was acknowledged before the backup began, and the restored site goes on', async () => {
-    const place = await emptyPlace(engine);
+    const place = await demoPlace(engine);
     // Mails wait, since there is nobody to take them.
     const env = { ...asVariables(place), DEMO: 'on', SMTP_URL: 'smtp://127.0.0.1:1' };
     const file = newFile();
@@ -200,8 +202,8 @@ onEachEngine('a rehearsal', (engine) => {
     const entered = await call('POST', '/api/auth/login', { username: 'member3@example.org', password: PASSWORD });
     expect(entered.status).toBe(200);
     expect((await call('GET', '/api/content/search?query=sensory')).status).toBe(200);
-    const checked = await command(elsewhere, 'check');
-    expect(checked).toEqual({ code: 0, output: expect.stringContaining('All is well.') });
+    const checked = await runCommand(asVariables(elsewhere), 'check');
+    expect(checked).toEqual([0, expect.stringContaining('All is well.')]);
     const came = [...backup.values()].reduce((sum, of) => sum + of.length, 0);
     console.log(
       `Rehearsal (${engine}): ${before.size} acknowledged before the backup began, 0 lost; ${came} rows came back.`,
@@ -216,7 +218,7 @@ onEachEngine('a rehearsal', (engine) => {
     await db.destroy();
     mkdirSync(join(source.dataDir, 'pictures'), { recursive: true });
     const file = newFile();
-    expect((await command(source, 'backup', file)).code).toBe(0);
+    expect((await runCommand(asVariables(source), 'backup', file))[0]).toBe(0);
 
     const place = await emptyPlace(engine);
     const staging = join(place.dataDir, 'restoring');
@@ -235,9 +237,10 @@ onEachEngine('a rehearsal', (engine) => {
     await using site = runSite(asVariables(place));
     expect(await site.ended).toBe(1);
     expect(site.output()).toMatch(/empty this folder and restore again/);
-    expect((await command(place, 'restore', file)).output).toMatch(/is not empty/);
+    const restoreAgain = () => runCommand(asVariables(place), 'restore', file);
+    expect(await restoreAgain()).toEqual([1, expect.stringMatching(/is not empty/)]);
     rmSync(staging, { recursive: true });
-    expect((await command(place, 'restore', file)).code).toBe(0);
+    expect((await restoreAgain())[0]).toBe(0);
 
     // A backup that ends early has no name; one that is told to stop leaves not even a part.
     const picture = join(source.dataDir, 'pictures', 'large.jpg');

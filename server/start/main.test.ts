@@ -2,13 +2,16 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runCommand, tesseraOf } from '#tests/setup/api/command-line.ts';
 import { asAdmin, databaseUrl } from '#tests/setup/database/databases.ts';
 import { asVariables, emptyPlace, onlyToBeRead } from '#tests/setup/database/places.ts';
 import { freshStore } from '#tests/setup/database/store.ts';
-import { runServer, runSite } from '#tests/setup/processes/process.ts';
+import { runSite, type SiteProcess } from '#tests/setup/processes/process.ts';
 import { readConfig } from '../kernel/config.ts';
+import { start } from './main.ts';
+
+const render = async () => new Response('');
 
 async function getStatus(url: string): Promise<number> {
   const response = await fetch(url);
@@ -17,12 +20,14 @@ async function getStatus(url: string): Promise<number> {
 }
 
 describe('starting', () => {
-  it('loads the demo into an empty database once, with events to come', async () => {
+  it('loads the demo into an empty database once, also when two processes start at once, with events to come', async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-site-'));
     {
-      await using site = runSite({ DATA_DIR });
-      const url = await site.ready;
-      expect(site.output()).toMatch(/Loaded the demo catalogue: \d+ rows/);
+      await using one = runSite({ DATA_DIR });
+      await using two = runSite({ DATA_DIR });
+      const [url] = await Promise.all([one.ready, two.ready]);
+      const loaded = [one, two].filter((site) => /Loaded the demo catalogue: \d+ rows/.test(site.output()));
+      expect(loaded).toHaveLength(1);
       const events = await (await fetch(`${url}/api/content/event?size=50`)).json();
       expect(events.pagination.total_objects).toBe(34);
       const tomorrow = Temporal.Now.plainDateISO().add({ days: 1 }).toString();
@@ -32,54 +37,6 @@ describe('starting', () => {
     await using again = runSite({ DATA_DIR });
     await again.ready;
     expect(again.output()).not.toContain('Loaded the demo');
-  });
-
-  it('loads the demo once when two processes start at once in one folder', async () => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-site-'));
-    await using one = runSite({ DATA_DIR });
-    await using two = runSite({ DATA_DIR });
-    await Promise.all([one.ready, two.ready]);
-    expect([one, two].filter((site) => site.output().includes('Loaded the demo'))).toHaveLength(1);
-  });
-
-  it('logs neither what people search for nor who they are, and reads the longest question', async () => {
-    await using site = runSite({ DEMO: 'off', LOG_LEVEL: 'info', LOG_FORMAT: 'json' });
-    const url = await site.ready;
-    const longest = encodeURIComponent('注'.repeat(2_000));
-    for (const path of [
-      '/api/content/search?query=secretword',
-      '/search?query=secretword',
-      `/api/content/search?query=${longest}`,
-    ])
-      expect(await getStatus(url + path), path).toBe(200);
-    await expect.poll(() => site.output()).toContain('request completed');
-    const log = site
-      .output()
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(log.filter(({ level, time, msg }) => !level || !time || !msg)).toEqual([]);
-    expect(log.map(({ msg }) => msg)).toContain(`The site is at ${url}`);
-    expect(log.find(({ req }) => req?.route === '/api/content/search')).toMatchObject({
-      reqId: expect.any(String),
-      res: { statusCode: 200 },
-      responseTime: expect.any(Number),
-    });
-    expect(site.output()).not.toMatch(/secretword|127\.0\.0\.1(?!:\d+"\})/);
-    const refused = await fetch(`${url}/api/content/search?query=${'x'.repeat(70_000)}`);
-    expect(refused.status).toBe(431);
-    expect(await refused.json()).toEqual({
-      message: 'The address or the headers are too long.',
-      code: 'invalid_request',
-    });
-  });
-
-  it('leaves the database empty with DEMO=off, and its pages stand', async () => {
-    await using site = runSite({ DEMO: 'off' });
-    const url = await site.ready;
-    expect((await (await fetch(`${url}/api/content/post`)).json()).pagination.total_objects).toBe(0);
-    for (const page of ['/home', '/search', '/events', '/directory', '/topics-and-collections', '/blog'])
-      expect(await getStatus(url + page), page).toBe(200);
   });
 
   it.each<[string, Record<string, string>, RegExp]>([
@@ -103,8 +60,14 @@ describe('starting', () => {
       { DATA_DIR: '/dev/null/data' },
       /^The data folder \/dev\/null\/data cannot/m,
     ],
-    ['a host that is not here', { HOST: '192.0.2.1' }, /^HOST is ‘192\.0\.2\.1’, which is not/m],
   ])('refuses %s in a sentence', async (_what, env, sentence) => {
+    await expect((async () => start(readConfig(env), { pages: { render } }))()).rejects.toThrow(sentence);
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['a setting', { PORT: 'http' }, /^PORT is ‘http’\. It must be a whole number/m],
+    ['where to listen', { HOST: '192.0.2.1' }, /^HOST is ‘192\.0\.2\.1’, which is not/m],
+  ])('ends with that sentence and nothing else: %s', async (_what, env, sentence) => {
     await using site = runSite(env);
     expect(await site.ended).toBe(1);
     expect(site.output()).toMatch(sentence);
@@ -128,20 +91,6 @@ describe('starting', () => {
       'postgres://example.org/tessera',
       databases[1],
     ]);
-  });
-
-  it('says that it made a new site, and where; the next start does not', async () => {
-    const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'tessera-site-')), 'dataa');
-    {
-      await using site = runSite({ DATA_DIR, DEMO: 'off' });
-      await site.ready;
-      expect(site.output()).toContain(
-        `Made a new site in ${DATA_DIR}. If yours is elsewhere, stop this one and set DATA_DIR to where it is.`,
-      );
-    }
-    await using again = runSite({ DATA_DIR, DEMO: 'off' });
-    await again.ready;
-    expect(again.output()).not.toContain('new site');
   });
 
   it('ends with a sentence, and does not listen, where the database may only be read', async () => {
@@ -172,31 +121,101 @@ describe('starting', () => {
     expect(site.output()).toContain('is not a database');
     expect(site.output()).not.toMatch(/\n {4}at /);
   });
-
-  it('ends by itself when it is told to', async () => {
-    await using site = runSite({ DEMO: 'off' });
-    await site.ready;
-    site.process.kill('SIGTERM');
-    expect(await site.ended).toBe(0);
-  });
 });
 
-describe('the command line', () => {
-  it('imports beside a running site, which shows the result within two seconds', async () => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-site-'));
-    await using site = runSite({ DATA_DIR, DEMO: 'off' });
-    const url = await site.ready;
+describe('a new site', () => {
+  it('says that it is one, and where; it is empty, its pages stand, and it ends when told to; the next start is none', async () => {
+    const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'tessera-site-')), 'dataa');
+    {
+      await using site = runSite({ DATA_DIR, DEMO: 'off' });
+      const url = await site.ready;
+      expect(site.output()).toContain(
+        `Made a new site in ${DATA_DIR}. If yours is elsewhere, stop this one and set DATA_DIR to where it is.`,
+      );
+      expect((await (await fetch(`${url}/api/content/post`)).json()).pagination.total_objects).toBe(0);
+      for (const page of ['/home', '/search', '/events', '/directory', '/topics-and-collections', '/blog'])
+        expect(await getStatus(url + page), page).toBe(200);
+      site.process.kill('SIGTERM');
+      expect(await site.ended).toBe(0);
+    }
+    await using again = runSite({ DATA_DIR, DEMO: 'off' });
+    const url = await again.ready;
+    expect(again.output()).not.toContain('new site');
+
+    // The command line imports beside a running site, which shows the result within two seconds.
     expect(await (await fetch(`${url}/search?query=nextdoor`)).text()).toContain('We found nothing');
     const folder = mkdtempSync(join(tmpdir(), 'tessera-import-'));
     writeFileSync(join(folder, 'posts.csv'), 'external_id,display_title\na,Nextdoor words\nb,\n');
-    await using command = runServer('server/start/cli.ts', { DATA_DIR }, ['import', folder]);
-    expect(await command.ended).toBe(2);
-    expect(command.output().trim().split('\n').at(-1)).toBe('added 1, changed 0, unchanged 0, refused 1');
+    const [code, output] = await runCommand({ DATA_DIR }, 'import', folder);
+    expect([code, output.trim().split('\n').at(-1)]).toEqual([2, 'added 1, changed 0, unchanged 0, refused 1']);
     await expect
       .poll(async () => (await fetch(`${url}/search?query=nextdoor`)).text(), { timeout: 2_000 })
       .toContain('Nextdoor words');
   });
+});
 
+describe('the log', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-site-'));
+  let site: SiteProcess;
+  let url: string;
+
+  beforeAll(async () => {
+    site = runSite({ DATA_DIR, DEMO: 'off', LOG_LEVEL: 'info', LOG_FORMAT: 'json' });
+    url = await site.ready;
+  });
+
+  afterAll(() => site[Symbol.asyncDispose]());
+
+  it('says neither what people search for nor who they are; the site reads the longest question', async () => {
+    const longest = encodeURIComponent('注'.repeat(2_000));
+    for (const path of [
+      '/api/content/search?query=secretword',
+      '/search?query=secretword',
+      `/api/content/search?query=${longest}`,
+    ])
+      expect(await getStatus(url + path), path).toBe(200);
+    await expect.poll(() => site.output()).toContain('request completed');
+    const log = site
+      .output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(log.filter(({ level, time, msg }) => !level || !time || !msg)).toEqual([]);
+    expect(log.map(({ msg }) => msg)).toContain(`The site is at ${url}`);
+    expect(log.find(({ req }) => req?.route === '/api/content/search')).toMatchObject({
+      reqId: expect.any(String),
+      res: { statusCode: 200 },
+      responseTime: expect.any(Number),
+    });
+    expect(site.output()).not.toMatch(/secretword|127\.0\.0\.1(?!:\d+"\})/);
+    const refused = await fetch(`${url}/api/content/search?query=${'x'.repeat(70_000)}`);
+    expect(refused.status).toBe(431);
+    expect(await refused.json()).toEqual({
+      message: 'The address or the headers are too long.',
+      code: 'invalid_request',
+    });
+  });
+
+  it('does not name who wrote; what they wrote is read from a terminal', async () => {
+    const read = async (): Promise<string> => {
+      const [code, output] = await runCommand({ DATA_DIR }, 'messages');
+      expect(code).toBe(0);
+      return output;
+    };
+    expect(await read()).toContain('There are no messages.');
+    const message = { name: 'Ada', email: 'ada@example.org', subject: 'support', message: 'Where is the glossary?' };
+    await fetch(`${url}/api/auth/contact?from=ada`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+    });
+    expect(await read()).toMatch(/UTC {2}Support\nFrom: Ada <ada@example\.org>\n\n {2}Where is the glossary\?/);
+    expect(site.output()).toContain('/api/auth/contact');
+    for (const trace of ['ada', 'glossary', '127.0.0.1"']) expect(site.output().toLowerCase()).not.toContain(trace);
+  });
+});
+
+describe('the command line', () => {
   it.each<[string, string[], RegExp]>([
     ['nothing', [], /Usage:/],
     ['a command that is none', ['improt', 'x'], /not known/],
@@ -308,7 +327,7 @@ postgres('with PostgreSQL', () => {
     }
   });
 
-  it('waits for a database that is away at the start, and says so', async () => {
+  it('waits for a database that is away at the start, answers 503 while it is away later, and recovers by itself', async () => {
     const url = await emptyDatabase();
     const cable = new Cable(url);
     await cable.plugIn();
@@ -316,16 +335,8 @@ postgres('with PostgreSQL', () => {
     await using site = runSite({ DATABASE_URL: through(cable, url), DEMO: 'off' });
     await expect.poll(() => site.output(), { timeout: 10_000 }).toContain('PostgreSQL does not answer');
     await cable.plugIn();
-    expect(await getStatus(`${await site.ready}/readyz`)).toBe(200);
-    cable.cut();
-  });
-
-  it('answers 503 while the database is away, and recovers by itself', async () => {
-    const url = await emptyDatabase();
-    const cable = new Cable(url);
-    await cable.plugIn();
-    await using site = runSite({ DATABASE_URL: through(cable, url), DEMO: 'off' });
     const address = await site.ready;
+    expect(await getStatus(`${address}/readyz`)).toBe(200);
     expect(await getStatus(`${address}/api/content/post`)).toBe(200);
     cable.cut();
     // What was answered a moment ago may be answered again; what was not cannot.
@@ -346,28 +357,5 @@ postgres('with PostgreSQL', () => {
     await expect.poll(() => getStatus(`${address}/api/content/event`), { timeout: 10_000 }).toBe(200);
     expect(await getStatus(`${address}/events`)).toBe(200);
     cable.cut();
-  });
-});
-
-describe('what people wrote', () => {
-  it('is read from a terminal, and its writers are in no log', async () => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-site-'));
-    await using site = runSite({ DATA_DIR, DEMO: 'off', LOG_LEVEL: 'info', LOG_FORMAT: 'json' });
-    const url = await site.ready;
-    const read = async (): Promise<string> => {
-      const [code, output] = await runCommand({ DATA_DIR }, 'messages');
-      expect(code).toBe(0);
-      return output;
-    };
-    expect(await read()).toContain('There are no messages.');
-    const message = { name: 'Ada', email: 'ada@example.org', subject: 'support', message: 'Where is the glossary?' };
-    await fetch(`${url}/api/auth/contact?from=ada`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(message),
-    });
-    expect(await read()).toMatch(/UTC {2}Support\nFrom: Ada <ada@example\.org>\n\n {2}Where is the glossary\?/);
-    expect(site.output()).toContain('/api/auth/contact');
-    for (const trace of ['ada', 'glossary', '127.0.0.1"']) expect(site.output().toLowerCase()).not.toContain(trace);
   });
 });

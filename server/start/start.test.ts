@@ -71,7 +71,7 @@ describe('the start', () => {
   it('keeps compiled code for the next one', async () => {
     const cache = mkdtempSync(join(tmpdir(), 'tessera-compiled-'));
     {
-      await using site = runServer('server/start/start.ts', { NODE_COMPILE_CACHE: cache });
+      await using site = runServer('server/start/start.ts', { NODE_COMPILE_CACHE: cache, DEMO: 'off' });
       await site.ready;
     }
     expect(readdirSync(cache, { recursive: true }).length).toBeGreaterThan(100);

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/kernel/config.ts';
 import { ownSecret } from '#server/kernel/site-secret.ts';
 import { runSite } from '#tests/setup/processes/process.ts';
 
@@ -27,18 +28,23 @@ describe('the secret', () => {
   ])('is refused when it is %s, and not replaced', async (_what, text, sentence) => {
     const DATA_DIR = folder();
     writeFileSync(join(DATA_DIR, 'secret'), text);
+    await expect(ownSecret(DATA_DIR)).rejects.toThrow(sentence);
+    expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8')).toBe(text);
+  });
+
+  it('ends the start with that sentence, and is not replaced by it', async () => {
+    const DATA_DIR = folder();
+    writeFileSync(join(DATA_DIR, 'secret'), 'short');
     await using site = runSite({ DATA_DIR, DEMO: 'off' });
     expect(await site.ended).toBe(1);
-    expect(site.output()).toMatch(sentence);
-    expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8')).toBe(text);
+    expect(site.output()).toMatch(/^The file .*\/secret has 5 characters\. A secret needs 32\./m);
+    expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8')).toBe('short');
   });
 
   it.each([
     ['empty', '', /^SECRET is set, but empty\./m],
     ['short', 'x'.repeat(31), /^SECRET has 31 characters\. It must have at least 32/m],
-  ])('of the settings is refused when it is %s', async (_what, secret, sentence) => {
-    await using site = runSite({ SECRET: secret, DEMO: 'off' });
-    expect(await site.ended).toBe(1);
-    expect(site.output()).toMatch(sentence);
+  ])('of the settings is refused when it is %s', (_what, secret, sentence) => {
+    expect(() => readConfig({ SECRET: secret })).toThrow(sentence);
   });
 });

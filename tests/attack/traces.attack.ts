@@ -1,7 +1,7 @@
 /** What the server says in its log, in headers and in refusals: nothing about who calls, what they seek, or what opens. */
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { form, PASSWORD } from '#tests/setup/api/members.ts';
-import { asAdmin, databaseUrl } from '#tests/setup/database/databases.ts';
+import { asVariables, demoPlace, emptyPlace } from '#tests/setup/database/places.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { Mailbox } from '#tests/setup/processes/mailbox.ts';
 import { runSite } from '#tests/setup/processes/process.ts';
@@ -10,23 +10,14 @@ const NEXT = 'vier laute rote Tore';
 const ADA = 'ada.secretname@example.org';
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-async function emptyDatabase(): Promise<string> {
-  const { admin = '', prefix = '' } = inject('postgres') ?? {};
-  const name = `${prefix}_traces_${process.hrtime.bigint()}`;
-  await asAdmin(admin, (client) => client.query(`create database ${name}`));
-  return databaseUrl(admin, name);
-}
-
 onEachEngine('a member’s whole life', (engine) => {
   it('leaves no address, token, key, password or search in the log, and no secret in a header', async () => {
     await using mailbox = await new Mailbox().open();
-    const database: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: await emptyDatabase() } : {};
     await using site = runSite({
-      DEMO: 'on',
+      ...asVariables(await demoPlace(engine)),
       LOG_LEVEL: 'trace',
       LOG_FORMAT: 'json',
       SMTP_URL: mailbox.url,
-      ...database,
     });
     const url = await site.ready;
     const secrets: string[] = [PASSWORD, NEXT, 'wrong horse', 'secretname', 'Lovelace', 'secretquery'];
@@ -99,12 +90,11 @@ onEachEngine('a member’s whole life', (engine) => {
 
   it('is kept by nobody on the way: no answer about it may be stored', async () => {
     await using mailbox = await new Mailbox().open();
-    const database: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: await emptyDatabase() } : {};
     await using site = runSite({
+      ...asVariables(await emptyPlace(engine)),
       DEMO: 'off',
       SMTP_URL: mailbox.url,
       SITE_URL: 'https://tessera.example',
-      ...database,
     });
     // Named by its public address, it listens where the process says.
     const url = /The site is at/.test(await site.ready.then(() => site.output())) ? await site.ready : '';

@@ -23,6 +23,8 @@ const PLACES = 6;
 /** So many writes are acknowledged at least before a kill, on a machine of any speed, but none is waited for longer than this. */
 const WRITES_LEAST = 3;
 const PATIENCE_MS = 20_000;
+/** So many are written under each clock. */
+const WRITES_A_WHILE = 30;
 /** In milliseconds: how long people write before it happens. */
 const [LEAST, MORE] = [60, 600];
 const RENEWED_EVERY = 20;
@@ -84,6 +86,9 @@ export async function fillDisk(config: DatabaseConfig, times: number, seed: numb
   writes.isOver = true;
   await going;
   if ((writes.refused.get('503') ?? 0) === 0) wrong.push('nothing was refused: the disk was never full');
+  await askReady(site, wrong);
+  await site.kill();
+  await site.start();
   return await ended(site, writes, times, wrong);
 }
 
@@ -109,7 +114,8 @@ export async function jumpClock(config: DatabaseConfig, times: number, seed: num
     await logIn(site, cast);
     const from = writes.count;
     const going = writes.goOn(PLACES);
-    await sleep(LEAST + 2 * MORE);
+    for (const until = Date.now() + PATIENCE_MS; writes.count < from + WRITES_A_WHILE && Date.now() < until; )
+      await sleep(20);
     writes.isOver = true;
     await going;
     return writes.count - from;
@@ -126,15 +132,17 @@ export async function jumpClock(config: DatabaseConfig, times: number, seed: num
     await site.kill();
     await site.start();
   }
+  await askReady(site, wrong);
   return await ended(site, writes, times, wrong);
 }
 
-/** What is kept when all is over, and whether the site says that it is ready. */
-async function ended(site: FaultSite, writes: Writes, times: number, wrong: string[]): Promise<Broken> {
+async function askReady(site: FaultSite, wrong: string[]): Promise<void> {
   const { status, text } = await ask(site.url, { method: 'GET', path: '/readyz' });
   if (status !== 200) wrong.push(`/readyz: ${status} ${text}`);
-  await site.kill();
-  await site.start();
+}
+
+/** What is kept when all is over and the site has started again. */
+async function ended(site: FaultSite, writes: Writes, times: number, wrong: string[]): Promise<Broken> {
   const found = outcome(writes, times);
   return { ...found, lost: await writes.lost(site.db), wrong: [...found.wrong, ...wrong] };
 }

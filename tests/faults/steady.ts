@@ -11,6 +11,7 @@ import { FaultSite } from './site.ts';
 import { type Cast, Writes } from './writes.ts';
 
 const SHARE = 0.8;
+/** So long the peak is looked for, but in a short form no longer than a third of the load. */
 const PEAK_SECONDS = 10;
 const PLACES = 12;
 /** More members than so many log in one after another, so that none is near a limit. */
@@ -44,8 +45,9 @@ export async function steady(
   await renew(site, cast, MEMBERS);
   const load = new Load(site, cast, seed);
   // Once around before anything is measured: code is loaded, caches are filled.
-  await load.asFastAsCan(PEAK_SECONDS / 2);
-  const peak = await load.asFastAsCan(PEAK_SECONDS);
+  const seconds = Math.min(PEAK_SECONDS, (60 * minutes) / 3);
+  await load.asFastAsCan(seconds / 2);
+  const peak = await load.asFastAsCan(seconds);
   // After some 900 acts they are full, however long a busy machine takes for so many.
   while (minutes >= GROWTH_MINUTES && load.times.length < ACTS_THAT_FILL) await load.asFastAsCan(PEAK_SECONDS);
   load.times.length = 0;

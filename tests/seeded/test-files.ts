@@ -19,7 +19,7 @@ interface Config {
 }
 
 /** The others start the site, in a thread, a process or a browser. */
-const BY_IMPORT: ReadonlySet<string> = new Set(['pure', 'server', 'attack']);
+const BY_IMPORT: ReadonlySet<string> = new Set(['pure', 'apart', 'server', 'attack']);
 
 export async function projectsIn(tree: string): Promise<Project[]> {
   const { default: config } = (await import(pathToFileURL(join(tree, 'vitest.config.ts')).href)) as { default: Config };

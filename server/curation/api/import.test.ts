@@ -33,7 +33,7 @@ const EVENTS = Buffer.concat([
 /** Four thousand bytes that take a reader of workbooks minutes. */
 const HANGS = workbookOf(`<row r="1"><c r="A1" t="inlineStr"><is><t>${'<'.repeat(3_000_000)}</t></is></c></row>`);
 
-onEachEngine('an import at the desk', (engine) => {
+onEachEngine('an import at the desk', (engine, once) => {
   it('is tried out first, counts every row, and changes nothing', async () => {
     await using club = await openClub(engine);
     const { bring, call, db } = await openImports(club);
@@ -107,7 +107,7 @@ onEachEngine('an import at the desk', (engine) => {
     expect(await titles({ call })).toEqual(['Lamp draft', 'Timer draft']);
   });
 
-  it('asks once where day and month could be swapped, and imports only with an answer', async () => {
+  once('asks once where day and month could be swapped, and imports only with an answer', async () => {
     await using club = await openClub(engine);
     const { bring, db } = await openImports(club);
     const file = 'Title,Date\nOne,03/02/2027\nTwo,04/02/2027\n';
@@ -125,7 +125,7 @@ onEachEngine('an import at the desk', (engine) => {
     expect(clear).toMatchObject({ unclear_date: null, result: { added: 3 } });
   });
 
-  it('goes by what was said of the columns, and says which is missing', async () => {
+  once('goes by what was said of the columns, and says which is missing', async () => {
     await using club = await openClub(engine);
     const { bring } = await openImports(club);
     const file = workbook([
@@ -147,7 +147,7 @@ onEachEngine('an import at the desk', (engine) => {
     expect(found).toMatchObject({ result: { added: 1 }, columns: [{ field: 'name' }, { field: null }] });
   });
 
-  it('hands out its problems as a table that no spreadsheet runs', async () => {
+  once('hands out its problems as a table that no spreadsheet runs', async () => {
     await using club = await openClub(engine);
     const { bring, curator } = await openImports(club);
     const { id } = await bring('events.csv', 'Title,Date\nOne,=HYPERLINK(1)\n,1/2/2027\n', { dates: 'day-first' });
@@ -226,7 +226,7 @@ onEachEngine('an import at the desk', (engine) => {
     expect(await db.selectFrom('job').selectAll().where('kind', '=', IMPORT_JOB).execute()).toEqual([]);
   });
 
-  it('is refused in a sentence where its file takes too much to read', async () => {
+  once('is refused in a sentence where its file takes too much to read', async () => {
     await using club = await openClub(engine);
     const { bring, db } = await openImports(club);
     const wide = await bring('tools.csv', ','.repeat(7_900_000));
@@ -269,7 +269,7 @@ onEachEngine('an import at the desk', (engine) => {
     await late.catch((error: Error) => expect(error.message).toBe('another process goes on with this import'));
   });
 
-  it('keeps what stands in a collection of somebody’s, and names it', async () => {
+  once('keeps what stands in a collection of somebody’s, and names it', async () => {
     await using club = await openClub(engine);
     const { bring, call } = await openImports(club);
     const { undo } = await bring('tools.csv', 'Name\nTimer\nLamp\n', { ...WET, status: 'published' });
@@ -281,7 +281,7 @@ onEachEngine('an import at the desk', (engine) => {
     });
   });
 
-  it('keeps what a member has saved, or somebody has written a note on, and names it', async () => {
+  once('keeps what a member has saved, or somebody has written a note on, and names it', async () => {
     await using club = await openClub(engine);
     const { bring, call, member, db } = await openImports(club);
     const { undo } = await bring('tools.csv', 'Name\nTimer\nLamp\nChair\n', { ...WET, status: 'published' });
@@ -319,7 +319,7 @@ onEachEngine('an import at the desk', (engine) => {
     expect((await call('POST', `/bulk/${again.undo}/undo`)).body).toMatchObject({ changed: 2, refused: [] });
   });
 
-  it('refuses what is no import in sentences', async () => {
+  once('refuses what is no import in sentences', async () => {
     await using club = await openClub(engine);
     const { send, call, curator, bring, db } = await openImports(club);
     const refusal = async (name: string, content: string, fields: Record<string, string>) => {

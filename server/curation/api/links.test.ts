@@ -30,8 +30,8 @@ async function opened(engine: Parameters<typeof openClub>[0]) {
   };
 }
 
-onEachEngine('a link', (engine) => {
-  it('becomes the beginnings of an item, each field with where it was read', async () => {
+onEachEngine('a link', (engine, once) => {
+  once('becomes the beginnings of an item, each field with where it was read', async () => {
     await using at = await opened(engine);
     const { status, body } = await at.read('/pe-kit?utm_source=mail');
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ onEachEngine('a link', (engine) => {
     expect(await asked('kind=post&title=%25_%5C')).toEqual([]);
   });
 
-  it('of two dates of one event is of two things', async () => {
+  once('of two dates of one event is of two things', async () => {
     await using at = await opened(engine);
     const event = { kind: 'event', title: 'Quiet swim Beverley', url: 'https://example.org/swim', timezone: 'UTC' };
     const first = (await at.call('POST', '/items', { ...event, start_date: '2027-05-11' })).body;
@@ -97,7 +97,7 @@ onEachEngine('a link', (engine) => {
     expect((await at.call('GET', '/twins/suspected')).body.data).toEqual([]);
   });
 
-  it('at which nothing can be read is kept, with a sentence', async () => {
+  once('at which nothing can be read is kept, with a sentence', async () => {
     await using at = await opened(engine);
     at.site.pages.set('/picture', { body: Buffer.alloc(2_000, 200), type: 'image/png' });
     at.site.pages.set('/locked', { body: 'no', status: 403 });
@@ -119,7 +119,7 @@ onEachEngine('a link', (engine) => {
     expect((await at.read('/pe-kit')).status).toBe(200);
   });
 
-  it('that may not be called is refused before anybody is asked', async () => {
+  once('that may not be called is refused before anybody is asked', async () => {
     await using club = await openClub(engine);
     const { call, curator } = await openDesk(club);
     let arrived = 0;

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { ics, rssItem as item, openSources, rss, vevent } from '#tests/setup/api/sources.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 
-onEachEngine('sources', (engine) => {
-  it('are looked at, and what they have waits until a curator accepts it as a draft', async () => {
+onEachEngine('sources', (engine, once) => {
+  once('are looked at, and what they have waits until a curator accepts it as a draft', async () => {
     await using at = await openSources(engine);
     at.site.pages.set('/feed', { body: rss(item(1), item(2)), type: 'application/rss+xml' });
     const added = await at.call('POST', '/sources', {
@@ -58,7 +58,7 @@ onEachEngine('sources', (engine) => {
     expect((await at.waiting('&status=dismissed')).data).toHaveLength(3);
   });
 
-  it('ask about what has changed there, keep what was written here, and undo that', async () => {
+  once('ask about what has changed there, keep what was written here, and undo that', async () => {
     await using at = await openSources(engine);
     at.site.pages.set('/cal', {
       body: ics(vevent('a', 5, ['LOCATION:Hall', 'DESCRIPTION:Tea.'])),
@@ -98,7 +98,7 @@ onEachEngine('sources', (engine) => {
     expect((await at.waiting()).data).toMatchObject([{ state: 'changed' }]);
   });
 
-  it('ask about what is gone, and take their question back when it is there again', async () => {
+  once('ask about what is gone, and take their question back when it is there again', async () => {
     await using at = await openSources(engine);
     const both = ics(vevent('a', 5), vevent('b', 6), vevent('c', 7));
     at.site.pages.set('/cal', { body: both, type: 'text/calendar' });
@@ -125,7 +125,7 @@ onEachEngine('sources', (engine) => {
     expect((await at.waiting()).counts).toEqual({ new: 0, changed: 0, gone: 0 });
   });
 
-  it('stay as they are where nothing of them is to change', async () => {
+  once('stay as they are where nothing of them is to change', async () => {
     await using at = await openSources(engine);
     const source = (await at.call('POST', '/sources', { url: `${at.site.url}/feed`, name: 'The kettle' })).body;
     for (const nothing of [{}, { name: ' ' }])
@@ -188,7 +188,7 @@ onEachEngine('sources', (engine) => {
     expect(etag).toBeNull();
   });
 
-  it('say why they cannot be read, are asked later and later, and stand first in their list', async () => {
+  once('say why they cannot be read, are asked later and later, and stand first in their list', async () => {
     await using at = await openSources(engine);
     at.site.pages.set('/page', { body: '<h1>A page</h1>' });
     at.site.pages.set('/same', { body: rss(item(1)), type: 'application/rss+xml', headers: { etag: '"1"' } });
@@ -223,7 +223,7 @@ onEachEngine('sources', (engine) => {
     expect((await at.call('DELETE', `/sources/${bad.id}`)).status).toBe(404);
   });
 
-  it('refuse addresses that may not be asked, and one that is there already in another form', async () => {
+  once('refuse addresses that may not be asked, and one that is there already in another form', async () => {
     await using at = await openSources(engine);
     for (const url of ['ftp://example.org/', 'https://user:pass@example.org/', 'no address at all', ''])
       expect((await at.call('POST', '/sources', { url })).status).toBe(400);
@@ -241,7 +241,7 @@ onEachEngine('sources', (engine) => {
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('come as a file, too: a calendar into the inbox, a list of feeds as sources', async () => {
+  once('come as a file, too: a calendar into the inbox, a list of feeds as sources', async () => {
     await using at = await openSources(engine);
     const send = (name: string, body: string) => {
       const text = [

@@ -10,7 +10,7 @@ import { forgetSuggestions } from '../sources/visitor-suggestions.ts';
 const PATH = '/api/content/suggestion';
 const LD = '<script type="application/ld+json">{"@type":"VideoObject","name":"A calm film","duration":"PT9M"}</script>';
 
-onEachEngine('a suggestion', (engine) => {
+onEachEngine('a suggestion', (engine, once) => {
   it('of a link waits with what its page says, becomes a draft, and its sender is told once', async () => {
     await using at = await openSources(engine);
     const { api } = at.club;
@@ -62,7 +62,7 @@ onEachEngine('a suggestion', (engine) => {
     expect((await at.db.selectFrom('incoming').select('email').execute()).filter(({ email }) => email)).toEqual([]);
   });
 
-  it('of what is here says where, and what was dismissed does not come back', async () => {
+  once('of what is here says where, and what was dismissed does not come back', async () => {
     await using at = await openSources(engine);
     const { api } = at.club;
     await api.shelves.tool({ slug: 'timer', name: 'Timer', url: 'https://tools.example/timer' });
@@ -90,7 +90,7 @@ onEachEngine('a suggestion', (engine) => {
     expect(await at.db.selectFrom('incoming').select('email').execute()).toEqual([{ email: null }, { email: null }]);
   });
 
-  it('of a correction stands with its item, changes nothing by itself, and can be taken up again', async () => {
+  once('of a correction stands with its item, changes nothing by itself, and can be taken up again', async () => {
     await using at = await openSources(engine);
     const { api } = at.club;
     const { id } = await api.shelves.tool({ slug: 'timer', name: 'Timer' });
@@ -118,7 +118,7 @@ onEachEngine('a suggestion', (engine) => {
     expect((await api.post(PATH, { id, object_type: 'Post', message: 'x' })).status).toBe(404);
   });
 
-  it('is refused in words where something is missing or wrong, and beyond twenty an hour', async () => {
+  once('is refused in words where something is missing or wrong, and beyond twenty an hour', async () => {
     await using at = await openSources(engine);
     const { api } = at.club;
     const fieldsOf = async (body: object) => (await api.post(PATH, body)).body.fields;
@@ -136,7 +136,7 @@ onEachEngine('a suggestion', (engine) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is forgotten after its time, but for the link', async () => {
+  once('is forgotten after its time, but for the link', async () => {
     await using at = await openSources(engine);
     const { api } = at.club;
     await api.post(PATH, { url: 'https://example.org/x', message: 'Words', email: 'eve@example.org' });

@@ -16,7 +16,7 @@ import { SECRET } from '#tests/setup/api/api.ts';
 import { type Desk, openDesk } from '#tests/setup/api/desk.ts';
 import { openClub, type TestClub } from '#tests/setup/api/members.ts';
 import { asVariables, emptyPlace } from '#tests/setup/database/places.ts';
-import { onEachEngine } from '#tests/setup/database/store.ts';
+import { onEachEngine, onOneEngine } from '#tests/setup/database/store.ts';
 import { UploadFolder } from './upload-folder.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,6 +28,79 @@ const upload = async (desk: Desk, file: Buffer | undefined, fields?: Record<stri
 const uploads = (club: TestClub) => join(club.api.store.config.dataDir, 'uploads');
 
 onEachEngine('a picture', (engine) => {
+  it('tells where it is used, changes its text everywhere, and goes only when nothing uses it', async () => {
+    await using club = await openClub(engine);
+    const desk = await openDesk(club);
+    const { url, id } = (await upload(desk, await photo(80, 40))).body;
+    const unused = (await upload(desk, await photo(90, 40))).body;
+    const tool = await desk.call('POST', '/items', { kind: 'tool', name: 'Lamp', images: [url], status: 'published' });
+    const topic = await desk.call('POST', '/items', { kind: 'topic', name: 'Light', slug: 'light', image: url });
+    const body = `Look:\n\n![A lamp](${url})\n\n![](https://example.org/x.png)`;
+    const post = await desk.call('POST', '/items', { kind: 'post', display_title: 'Lamps', body, status: 'published' });
+    const list = async (query = '') => (await desk.call('GET', `/pictures${query}`)).body;
+    const { data, pagination } = await list();
+    expect(pagination.total_objects).toBe(2);
+    expect(data.map((one: { uses: object[] }) => one.uses)).toEqual([
+      [],
+      [
+        { of: 'item', id: tool.body.id, title: 'Lamp', status: 'published' },
+        { of: 'item', id: topic.body.id, title: 'Light', status: 'draft' },
+        { of: 'item', id: post.body.id, title: 'Lamps', status: 'published' },
+      ],
+    ]);
+    expect((await list('?unused=true')).data.map((one: { id: number }) => one.id)).toEqual([unused.id]);
+
+    const lamp = async () => (await club.api.get('/api/content/tool/lamp')).body;
+    expect(await lamp()).toMatchObject({ images: [url], image_alts: ['A quiet room'] });
+    const text = (fields: object, of = id) => desk.call('PUT', `/pictures/${of}`, fields);
+    expect((await text({ alt: '' })).body.fields.alt).toMatch(/what the picture shows/);
+    expect((await text({ alt: 'A lamp' }, 9_999)).status).toBe(404);
+    expect((await text({ alt: 'A lamp' })).body).toMatchObject({ alt: 'A lamp' });
+    expect((await lamp()).image_alts).toEqual(['A lamp']);
+    expect((await text({ decorative: true })).body).toMatchObject({ alt: '', decorative: true });
+    expect(await lamp()).not.toHaveProperty('image_alts');
+
+    const { body_html } = (await club.api.get('/api/content/post/lamps')).body;
+    expect(body_html).toContain(`<img src="${url}" width="40" height="80" alt="A lamp" loading="lazy"`);
+    expect(body_html).toMatch(/<source type="image\/avif" srcset="[^"]*\/40\.avif 40w"/);
+    expect(body_html).not.toContain('example.org');
+
+    expect(await desk.call('DELETE', `/pictures/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: '‘Lamp’ and 2 more use this picture. Take it out there first.' },
+    });
+    for (const [item, fields] of [
+      [tool, { images: [] }],
+      [topic, { image: '' }],
+      [post, { body: 'Nothing to see.' }],
+    ] as const) {
+      const { version } = (await desk.call('GET', `/items/${item.body.id}`)).body;
+      await desk.call('PUT', `/items/${item.body.id}`, fields, { 'if-match': `"${version}"` });
+    }
+    // What shows it no more can be put back as it was.
+    expect(await desk.call('DELETE', `/pictures/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('An earlier version') },
+    });
+    const folder = join(uploads(club), uploadIn(unused.url)?.hash ?? '');
+    expect(existsSync(folder)).toBe(true);
+    expect((await desk.call('DELETE', `/pictures/${unused.id}`)).status).toBe(200);
+    expect(existsSync(folder)).toBe(false);
+    expect((await club.api.get(unused.url)).status).toBe(404);
+    expect((await desk.call('DELETE', `/pictures/${unused.id}`)).status).toBe(404);
+    const actions = (await desk.call('GET', '/audit')).body.data.map((entry: { action: string }) => entry.action);
+    expect(actions.filter((action: string) => action.startsWith('picture'))).toEqual([
+      'picture-delete',
+      'picture-text',
+      'picture-text',
+      'picture',
+      'picture',
+    ]);
+  });
+});
+
+// Of files and of reading them; that rows of each engine come back is asked by the tests of backups.
+onOneEngine('the files of a picture', (engine) => {
   it('is kept in all its versions, upright and without where it was taken, and sent for ever', async () => {
     await using club = await openClub(engine);
     const desk = await openDesk(club);
@@ -128,76 +201,6 @@ onEachEngine('a picture', (engine) => {
     expect((await club.api.post('/api/curation/pictures', body, headers)).status).toBe(401);
     expect(readdirSync(uploads(club))).toEqual([]);
     expect(await club.api.store.db.selectFrom('picture').selectAll().execute()).toEqual([]);
-  });
-
-  it('tells where it is used, changes its text everywhere, and goes only when nothing uses it', async () => {
-    await using club = await openClub(engine);
-    const desk = await openDesk(club);
-    const { url, id } = (await upload(desk, await photo(80, 40))).body;
-    const unused = (await upload(desk, await photo(90, 40))).body;
-    const tool = await desk.call('POST', '/items', { kind: 'tool', name: 'Lamp', images: [url], status: 'published' });
-    const topic = await desk.call('POST', '/items', { kind: 'topic', name: 'Light', slug: 'light', image: url });
-    const body = `Look:\n\n![A lamp](${url})\n\n![](https://example.org/x.png)`;
-    const post = await desk.call('POST', '/items', { kind: 'post', display_title: 'Lamps', body, status: 'published' });
-    const list = async (query = '') => (await desk.call('GET', `/pictures${query}`)).body;
-    const { data, pagination } = await list();
-    expect(pagination.total_objects).toBe(2);
-    expect(data.map((one: { uses: object[] }) => one.uses)).toEqual([
-      [],
-      [
-        { of: 'item', id: tool.body.id, title: 'Lamp', status: 'published' },
-        { of: 'item', id: topic.body.id, title: 'Light', status: 'draft' },
-        { of: 'item', id: post.body.id, title: 'Lamps', status: 'published' },
-      ],
-    ]);
-    expect((await list('?unused=true')).data.map((one: { id: number }) => one.id)).toEqual([unused.id]);
-
-    const lamp = async () => (await club.api.get('/api/content/tool/lamp')).body;
-    expect(await lamp()).toMatchObject({ images: [url], image_alts: ['A quiet room'] });
-    const text = (fields: object, of = id) => desk.call('PUT', `/pictures/${of}`, fields);
-    expect((await text({ alt: '' })).body.fields.alt).toMatch(/what the picture shows/);
-    expect((await text({ alt: 'A lamp' }, 9_999)).status).toBe(404);
-    expect((await text({ alt: 'A lamp' })).body).toMatchObject({ alt: 'A lamp' });
-    expect((await lamp()).image_alts).toEqual(['A lamp']);
-    expect((await text({ decorative: true })).body).toMatchObject({ alt: '', decorative: true });
-    expect(await lamp()).not.toHaveProperty('image_alts');
-
-    const { body_html } = (await club.api.get('/api/content/post/lamps')).body;
-    expect(body_html).toContain(`<img src="${url}" width="40" height="80" alt="A lamp" loading="lazy"`);
-    expect(body_html).toMatch(/<source type="image\/avif" srcset="[^"]*\/40\.avif 40w"/);
-    expect(body_html).not.toContain('example.org');
-
-    expect(await desk.call('DELETE', `/pictures/${id}`)).toMatchObject({
-      status: 409,
-      body: { message: '‘Lamp’ and 2 more use this picture. Take it out there first.' },
-    });
-    for (const [item, fields] of [
-      [tool, { images: [] }],
-      [topic, { image: '' }],
-      [post, { body: 'Nothing to see.' }],
-    ] as const) {
-      const { version } = (await desk.call('GET', `/items/${item.body.id}`)).body;
-      await desk.call('PUT', `/items/${item.body.id}`, fields, { 'if-match': `"${version}"` });
-    }
-    // What shows it no more can be put back as it was.
-    expect(await desk.call('DELETE', `/pictures/${id}`)).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('An earlier version') },
-    });
-    const folder = join(uploads(club), uploadIn(unused.url)?.hash ?? '');
-    expect(existsSync(folder)).toBe(true);
-    expect((await desk.call('DELETE', `/pictures/${unused.id}`)).status).toBe(200);
-    expect(existsSync(folder)).toBe(false);
-    expect((await club.api.get(unused.url)).status).toBe(404);
-    expect((await desk.call('DELETE', `/pictures/${unused.id}`)).status).toBe(404);
-    const actions = (await desk.call('GET', '/audit')).body.data.map((entry: { action: string }) => entry.action);
-    expect(actions.filter((action: string) => action.startsWith('picture'))).toEqual([
-      'picture-delete',
-      'picture-text',
-      'picture-text',
-      'picture',
-      'picture',
-    ]);
   });
 
   it('comes back with a backup, is missed when a file is lost, and is made anew by another upload', async () => {

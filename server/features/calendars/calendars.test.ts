@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openApi } from '#tests/setup/api/api.ts';
 import { openClub } from '#tests/setup/api/members.ts';
-import { hasRealData, realData } from '#tests/setup/data/real-data.ts';
+import { CATALOGUE } from '#tests/setup/data/catalogue.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { readCalendar } from '#tests/setup/rules/calendar-rules.ts';
-import { DEMO_FOLDER } from '../../curation/demo/demo.ts';
 import { importFolder } from '../../curation/import/import-folder.ts';
 
 const TYPE = 'text/calendar; charset=utf-8';
@@ -170,15 +169,10 @@ onEachEngine('calendars', (engine) => {
   });
 });
 
-const CATALOGUES = [
-  { name: 'the demo', folder: DEMO_FOLDER, there: true },
-  { name: 'the real catalogue', folder: realData('catalogue'), there: hasRealData('catalogue') },
-];
-
-describe.each(CATALOGUES)('the calendar of $name', ({ folder, there }) => {
-  it.skipIf(!there)('is read alike by two libraries, whole and event by event', { timeout: 300_000 }, async () => {
+describe(`the calendar of ${CATALOGUE.name}`, () => {
+  it('is read alike by two libraries, whole and event by event', { timeout: 300_000 }, async () => {
     await using api = await openApi('sqlite');
-    await importFolder(api.store.db, folder);
+    await importFolder(api.store.db, CATALOGUE.folder);
     await api.catchUp();
     const all = readCalendar((await api.get('/events.ics?start_date=2000-01-01&end_date=2199-12-31')).body);
     expect(all.length).toBeGreaterThan(5);

@@ -39,7 +39,7 @@ async function openClinic(club: TestClub, more: object = {}) {
   return { ...desk, id, ask, lastKey, look, answer, entry };
 }
 
-onEachEngine('a provider is asked', (engine) => {
+onEachEngine('a provider is asked', (engine, once) => {
   it('sees what is said of them, and confirms it once: the entry has a date, and the history says by whom', async () => {
     await using club = await openClub(engine);
     const { id, ask, lastKey, look, answer, entry, call } = await openClinic(club);
@@ -77,7 +77,7 @@ onEachEngine('a provider is asked', (engine) => {
     expect((await call('GET', `/items/${id}/confirmation`)).body.last).toMatchObject({ answer: 'right' });
   });
 
-  it('says what has changed: it comes to the desk, and the entry stays as it is', async () => {
+  once('says what has changed: it comes to the desk, and the entry stays as it is', async () => {
     await using club = await openClub(engine);
     const { ask, lastKey, answer, entry, call } = await openClinic(club);
     await ask();
@@ -157,7 +157,7 @@ onEachEngine('a provider is asked', (engine) => {
     expect(await ask('new@clinic.example.org')).toMatchObject({ status: 409 });
   });
 
-  it('where the entry has no address: nobody is called the provider; and no mailbox is flooded', async () => {
+  once('where the entry has no address: nobody is called the provider; and no mailbox is flooded', async () => {
     await using club = await openClub(engine);
     const { ask, lastKey, answer, entry } = await openClinic(club, { email: null });
     await ask();
@@ -168,7 +168,7 @@ onEachEngine('a provider is asked', (engine) => {
     expect(statuses.slice(-2)).toEqual([429, 429]);
   });
 
-  it('only where there is a provider, at an address that is one', async () => {
+  once('only where there is a provider, at an address that is one', async () => {
     await using club = await openClub(engine);
     const { ask, call } = await openClinic(club);
     const tool = await club.api.shelves.tool({ name: 'Timer' });
@@ -179,7 +179,7 @@ onEachEngine('a provider is asked', (engine) => {
     expect(await waitingMails(club.api.store.db)).toEqual([]);
   });
 
-  it('is forgotten long after', async () => {
+  once('is forgotten long after', async () => {
     await using club = await openClub(engine);
     const { ask, call } = await openClinic(club);
     const { db } = club.api.store;

@@ -27,7 +27,7 @@ const lines = (body: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-onEachEngine('a copy of the catalogue', (engine) => {
+onEachEngine('a copy of the catalogue', (engine, once) => {
   it('is kept up by what changed, by a number that stays good', async () => {
     await using api = await openApi(engine);
     const { shelves } = api;
@@ -87,7 +87,7 @@ onEachEngine('a copy of the catalogue', (engine) => {
     }
   });
 
-  it('says nothing of what an item is called once readers do not see it', async () => {
+  once('says nothing of what an item is called once readers do not see it', async () => {
     await using api = await openApi(engine);
     const { db } = api.store;
     const { id } = await api.shelves.tool({ name: 'One', slug: 'one' });
@@ -200,7 +200,7 @@ onEachEngine('a copy of the catalogue', (engine) => {
     expect(gunzipSync(packed.rawPayload).toString()).toBe(body);
   });
 
-  it('is given so many times an hour, and says so', async () => {
+  once('is given so many times an hour, and says so', async () => {
     await using api = await openApi(engine);
     const left: unknown[] = [];
     let last = 200;

@@ -48,7 +48,7 @@ const makeDue = ({ store: { db } }: TestApi) =>
     .set({ run_at: new Date(0).toISOString() })
     .execute();
 
-onEachEngine('webhooks', (engine) => {
+onEachEngine('webhooks', (engine, once) => {
   it('tell what changed from now on, signed, once for each change, and log each try', async () => {
     await using api = await openApi(engine);
     await using receiver = await openReceiver();
@@ -77,7 +77,7 @@ onEachEngine('webhooks', (engine) => {
     await worker.stop();
   });
 
-  it('come in messages of a hundred changes', async () => {
+  once('come in messages of a hundred changes', async () => {
     await using api = await openApi(engine);
     await using receiver = await openReceiver();
     const { id: item } = await api.shelves.tool({ name: 'One' });
@@ -98,50 +98,53 @@ onEachEngine('webhooks', (engine) => {
     await worker.stop();
   });
 
-  it('are tried again, later and later, with the same message under the same id, and given up in the end', async () => {
-    await using api = await openApi(engine);
-    await using receiver = await openReceiver();
-    const id = await told(api, receiver);
-    const worker = workerOf(api);
-    await api.shelves.tool({ name: 'One' });
-    receiver.answers.push(500, 302, 404);
-    let pause = 0;
-    for (let round = 0; round < 3; round++) {
+  once(
+    'are tried again, later and later, with the same message under the same id, and given up in the end',
+    async () => {
+      await using api = await openApi(engine);
+      await using receiver = await openReceiver();
+      const id = await told(api, receiver);
+      const worker = workerOf(api);
+      await api.shelves.tool({ name: 'One' });
+      receiver.answers.push(500, 302, 404);
+      let pause = 0;
+      for (let round = 0; round < 3; round++) {
+        await worker.work();
+        expect(receiver.tries).toHaveLength(round + 1);
+        const job = await api.store.db.selectFrom('job').selectAll().executeTakeFirstOrThrow();
+        const wait = Date.parse(job.run_at) - Date.now();
+        expect(wait).toBeGreaterThan(pause);
+        pause = wait;
+        expect(job).toMatchObject({ attempts: round + 1, lease_until: null });
+        await api.shelves.tool({ name: `Meanwhile ${round}` });
+        await makeDue(api);
+      }
       await worker.work();
-      expect(receiver.tries).toHaveLength(round + 1);
-      const job = await api.store.db.selectFrom('job').selectAll().executeTakeFirstOrThrow();
-      const wait = Date.parse(job.run_at) - Date.now();
-      expect(wait).toBeGreaterThan(pause);
-      pause = wait;
-      expect(job).toMatchObject({ attempts: round + 1, lease_until: null });
-      await api.shelves.tool({ name: `Meanwhile ${round}` });
-      await makeDue(api);
-    }
-    await worker.work();
-    const [first] = receiver.tries;
-    expect(receiver.tries.map(({ id: name, body }) => [name, body])).toEqual(
-      Array.from({ length: 4 }, () => [first?.id, first?.body]),
-    );
-    expect(receiver.taken).toHaveLength(1);
-    await worker.work();
-    expect(receiver.taken.map(({ changes }) => changes.length)).toEqual([1, 3]);
-    receiver.answers.push(...Array<number>(20).fill(503));
-    await api.shelves.tool({ name: 'Last' });
-    for (let round = 0; round < 12; round++) {
+      const [first] = receiver.tries;
+      expect(receiver.tries.map(({ id: name, body }) => [name, body])).toEqual(
+        Array.from({ length: 4 }, () => [first?.id, first?.body]),
+      );
+      expect(receiver.taken).toHaveLength(1);
       await worker.work();
-      await makeDue(api);
-    }
-    expect(receiver.tries).toHaveLength(5 + 10);
-    expect((await webhooksInWords(api.store.db))[0]).toMatch(/ paused at .*answered 503$/);
-    expect((await logInWords(api.store.db))[0]).toContain('try 10  503');
-    receiver.answers.length = 0;
-    await resumeWebhook(api.store.db, id);
-    await worker.work();
-    expect(receiver.taken.at(-1)?.changes).toHaveLength(1);
-    await worker.stop();
-  });
+      expect(receiver.taken.map(({ changes }) => changes.length)).toEqual([1, 3]);
+      receiver.answers.push(...Array<number>(20).fill(503));
+      await api.shelves.tool({ name: 'Last' });
+      for (let round = 0; round < 12; round++) {
+        await worker.work();
+        await makeDue(api);
+      }
+      expect(receiver.tries).toHaveLength(5 + 10);
+      expect((await webhooksInWords(api.store.db))[0]).toMatch(/ paused at .*answered 503$/);
+      expect((await logInWords(api.store.db))[0]).toContain('try 10  503');
+      receiver.answers.length = 0;
+      await resumeWebhook(api.store.db, id);
+      await worker.work();
+      expect(receiver.taken.at(-1)?.changes).toHaveLength(1);
+      await worker.stop();
+    },
+  );
 
-  it('end at once where the other side wants no more, and leave nothing when they are removed', async () => {
+  once('end at once where the other side wants no more, and leave nothing when they are removed', async () => {
     await using api = await openApi(engine);
     await using receiver = await openReceiver();
     const id = await told(api, receiver);
@@ -160,7 +163,7 @@ onEachEngine('webhooks', (engine) => {
     await worker.stop();
   });
 
-  it('tell only of the kinds and the sort of change that are wanted, and go past the others', async () => {
+  once('tell only of the kinds and the sort of change that are wanted, and go past the others', async () => {
     await using api = await openApi(engine);
     await using receiver = await openReceiver();
     const { db } = api.store;
@@ -190,7 +193,7 @@ onEachEngine('webhooks', (engine) => {
     await worker.stop();
   });
 
-  it('are tried out with a message that says nothing, and nothing comes of one that is not taken', async () => {
+  once('are tried out with a message that says nothing, and nothing comes of one that is not taken', async () => {
     await using api = await openApi(engine);
     await using receiver = await openReceiver();
     const { db } = api.store;
@@ -208,7 +211,7 @@ onEachEngine('webhooks', (engine) => {
     await worker.stop();
   });
 
-  it('are told the last messages again, as things are now, under new ids', async () => {
+  once('are told the last messages again, as things are now, under new ids', async () => {
     await using api = await openApi(engine);
     await using receiver = await openReceiver();
     const { db } = api.store;
@@ -307,34 +310,37 @@ onEachEngine('webhooks', (engine) => {
     for (const status of statuses) expect([200, 400, 409]).toContain(status);
   });
 
-  it('are managed at the desk by administrators, with a fresh proof where somebody is told more or no more', async () => {
-    await using club = await openClub(engine);
-    const desk = await openDesk(club);
-    const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
-      desk.call(method, `/webhooks${path}`, body, desk.administrator.as);
-    const url = 'https://example.org/hook/hidden-part';
-    const { body: made } = await call('POST', '', { url, kinds: ['event'] });
-    expect(made).toMatchObject({ url, kinds: ['event'], what: null, behind: 0, deliveries: [] });
-    expect(made.secret).toMatch(/^whsec_/);
-    expect((await call('POST', '', { url })).body.fields.url).toContain('is there already');
-    expect((await call('POST', '', { url: 'https://10.0.0.1/' })).body.fields.url).toContain('private network');
-    expect((await call('POST', `/${made.id}/test`)).status).toBe(200);
-    expect((await call('POST', `/${made.id}/replay`, { messages: 1 })).status).toBe(409);
-    expect((await call('POST', `/${made.id + 1}/resume`)).status).toBe(404);
-    const { body: listed } = await call('GET', '');
-    expect(listed.data).toHaveLength(1);
-    expect(JSON.stringify(listed)).not.toContain('whsec_');
-    await club.api.store.db.updateTable('session').set({ proven_at: '2020-01-01T00:00:00Z' }).execute();
-    expect((await call('DELETE', `/${made.id}`)).body.code).toBe('proof_needed');
-    expect((await call('POST', '', { url: 'https://example.org/2' })).body.code).toBe('proof_needed');
-    await club.api.store.db.updateTable('session').set({ proven_at: new Date().toISOString() }).execute();
-    expect((await call('DELETE', `/${made.id}`)).body.data).toEqual([]);
-    const { body: log } = await desk.call('GET', '/audit?action=webhook', undefined, desk.administrator.as);
-    expect(log.data.map(({ subject, details }: { subject: string; details: object }) => [subject, details])).toEqual([
-      ['example.org', { what: 'removed' }],
-      ['example.org', { what: 'added' }],
-    ]);
-  });
+  once(
+    'are managed at the desk by administrators, with a fresh proof where somebody is told more or no more',
+    async () => {
+      await using club = await openClub(engine);
+      const desk = await openDesk(club);
+      const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
+        desk.call(method, `/webhooks${path}`, body, desk.administrator.as);
+      const url = 'https://example.org/hook/hidden-part';
+      const { body: made } = await call('POST', '', { url, kinds: ['event'] });
+      expect(made).toMatchObject({ url, kinds: ['event'], what: null, behind: 0, deliveries: [] });
+      expect(made.secret).toMatch(/^whsec_/);
+      expect((await call('POST', '', { url })).body.fields.url).toContain('is there already');
+      expect((await call('POST', '', { url: 'https://10.0.0.1/' })).body.fields.url).toContain('private network');
+      expect((await call('POST', `/${made.id}/test`)).status).toBe(200);
+      expect((await call('POST', `/${made.id}/replay`, { messages: 1 })).status).toBe(409);
+      expect((await call('POST', `/${made.id + 1}/resume`)).status).toBe(404);
+      const { body: listed } = await call('GET', '');
+      expect(listed.data).toHaveLength(1);
+      expect(JSON.stringify(listed)).not.toContain('whsec_');
+      await club.api.store.db.updateTable('session').set({ proven_at: '2020-01-01T00:00:00Z' }).execute();
+      expect((await call('DELETE', `/${made.id}`)).body.code).toBe('proof_needed');
+      expect((await call('POST', '', { url: 'https://example.org/2' })).body.code).toBe('proof_needed');
+      await club.api.store.db.updateTable('session').set({ proven_at: new Date().toISOString() }).execute();
+      expect((await call('DELETE', `/${made.id}`)).body.data).toEqual([]);
+      const { body: log } = await desk.call('GET', '/audit?action=webhook', undefined, desk.administrator.as);
+      expect(log.data.map(({ subject, details }: { subject: string; details: object }) => [subject, details])).toEqual([
+        ['example.org', { what: 'removed' }],
+        ['example.org', { what: 'added' }],
+      ]);
+    },
+  );
 
   it('are told by one of two processes, and by the other when the first lets its lease run out', async () => {
     await using api = await openApi(engine);

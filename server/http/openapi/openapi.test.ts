@@ -18,10 +18,19 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-async function describeApi() {
+/** Made once, since that takes a second; read anew by each test, which may change it. */
+let made: Promise<{ text: string; levels: Map<string, string> }> | undefined;
+
+async function makeDescription() {
   await using api = await openApi('sqlite');
   const { body } = await api.get('/api/openapi.json');
-  const levels = new Map(api.app.accessLevels());
+  return { text: JSON.stringify(body), levels: new Map<string, string>(api.app.accessLevels()) };
+}
+
+async function describeApi() {
+  made ??= makeDescription();
+  const { text, levels } = await made;
+  const body = JSON.parse(text);
   const calls = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({
       call,

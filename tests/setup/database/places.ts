@@ -1,10 +1,11 @@
 /** Empty places for a site, on either engine, and what is in them. */
-import { closeSync, mkdtempSync, openSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, mkdtempSync, openSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { loadDemo, loadThesaurus } from '#server/curation/demo/demo.ts';
 import type { Engine } from '#server/database/column-types.ts';
-import type { DatabaseConfig } from '#server/database/open.ts';
+import { type DatabaseConfig, openStore, prepareDatabase } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { withSnapshot } from '#server/database/snapshot.ts';
 import { asAdmin, databaseUrl } from './databases.ts';
@@ -12,13 +13,37 @@ import { asAdmin, databaseUrl } from './databases.ts';
 let made = 0;
 
 /** A folder that does not exist yet, and on PostgreSQL a database without a table. */
-export async function emptyPlace(engine: Engine): Promise<DatabaseConfig> {
+export const emptyPlace = (engine: Engine): Promise<DatabaseConfig> => newPlace(engine);
+
+async function newPlace(engine: Engine, template = 'template1'): Promise<DatabaseConfig> {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'tessera-place-')), 'data');
   if (engine === 'sqlite') return { dataDir };
   const { admin, prefix } = inject('postgres') ?? { admin: '', prefix: '' };
   const name = `${prefix}_place_${process.pid}_${++made}`;
-  await asAdmin(admin, (client) => client.query(`create database ${name}`));
+  await asAdmin(admin, (client) => client.query(`create database ${name} template ${template}`));
   return { dataDir, databaseUrl: databaseUrl(admin, name) };
+}
+
+const loaded = new Map<Engine, Promise<DatabaseConfig>>();
+
+/** A place that holds the demo already, as after a first start: it is loaded once in each worker, and copied. */
+export async function demoPlace(engine: Engine): Promise<DatabaseConfig> {
+  const first = loaded.get(engine) ?? emptyPlace(engine).then(withDemo);
+  loaded.set(engine, first);
+  const { dataDir, databaseUrl } = await first;
+  const place = await newPlace(engine, databaseUrl && new URL(databaseUrl).pathname.slice(1));
+  // On PostgreSQL loading leaves no file behind.
+  if (existsSync(dataDir)) cpSync(dataDir, place.dataDir, { recursive: true });
+  return place;
+}
+
+async function withDemo(place: DatabaseConfig): Promise<DatabaseConfig> {
+  const store = openStore(place);
+  await prepareDatabase(store.db);
+  await loadThesaurus(store);
+  await loadDemo(store);
+  await store.db.destroy();
+  return place;
 }
 
 /** SQLite's file format: a version above 2 in this byte lets every user read and nobody write. */

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Engine } from '#server/database/column-types.ts';
 import { type DatabaseConfig, openStore, type Store } from '#server/database/open.ts';
 import { ON_BOTH_ENGINES } from '../../projects.ts';
@@ -50,14 +50,25 @@ function postgres() {
 const ROOT = join(import.meta.dirname, '../../..');
 const both = new Set(Object.values(ON_BOTH_ENGINES).flat());
 
+/** Tests of an engine; `once` stands for `it` where nothing is an engine’s own, and then does nothing on PostgreSQL. */
+type Tests = (engine: Engine, once: (title: string, test: () => Promise<void>) => void) => void;
+
 /**
  * Runs the same tests on both engines, where the file stands in `ON_BOTH_ENGINES`; on PostgreSQL only where there is one, and
  * visibly skipped otherwise. Any other file runs on SQLite, and on PostgreSQL where `EVERY_ENGINE` asks for it.
  */
-export function onEachEngine(title: string, tests: (engine: Engine) => void): void {
+export function onEachEngine(title: string, tests: Tests): void {
   const file = relative(ROOT, expect.getState().testPath ?? '').replaceAll('\\', '/');
-  describe(`${title} (SQLite)`, () => tests('sqlite'));
-  if (!both.has(file) && !process.env.EVERY_ENGINE) return;
+  onEngines(title, tests, both.has(file));
+}
+
+/** Tests in such a file of which none has anything of an engine: they run as those of any other file. */
+export const onOneEngine = (title: string, tests: Tests): void => onEngines(title, tests, false);
+
+function onEngines(title: string, tests: Tests, isOnBoth: boolean): void {
+  const all = Boolean(process.env.EVERY_ENGINE);
+  describe(`${title} (SQLite)`, () => tests('sqlite', it));
+  if (!isOnBoth && !all) return;
   const postgres = process.env.TEST_DATABASE_URL ? describe : describe.skip;
-  postgres(`${title} (PostgreSQL)`, () => tests('postgres'));
+  postgres(`${title} (PostgreSQL)`, () => tests('postgres', all ? it : () => {}));
 }
