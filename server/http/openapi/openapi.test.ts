@@ -19,12 +19,12 @@ interface Operation {
 }
 
 /** Made once, since that takes a second; read anew by each test, which may change it. */
-let made: Promise<{ text: string; levels: Map<string, string> }> | undefined;
+let made: ReturnType<typeof makeDescription> | undefined;
 
 async function makeDescription() {
   await using api = await openApi('sqlite');
   const { body } = await api.get('/api/openapi.json');
-  return { text: JSON.stringify(body), levels: new Map<string, string>(api.app.accessLevels()) };
+  return { text: JSON.stringify(body), levels: new Map(api.app.accessLevels()) };
 }
 
 async function describeApi() {
