@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { openApi } from '#tests/setup/api/api.ts';
 import { requestsOf, type Sent } from '#tests/setup/api/heavy-requests.ts';
 import { type Call, registeredCalls } from '#tests/setup/api/registered-calls.ts';
-import { emptyPlace } from '#tests/setup/database/places.ts';
+import { demoPlace } from '#tests/setup/database/places.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { type Answered, ask, mostMemory, watch } from '#tests/setup/processes/asking.ts';
 import { FaultSite } from '../faults/site.ts';
@@ -105,7 +105,7 @@ onEachEngine('the heaviest requests', (engine) => {
       expect(calls.length).toBeGreaterThan(15);
       // As `npm start` has it; to visitors every page is an empty one, or the time would go into rendering.
       const script = level === 'public' ? undefined : 'server/start/start.mjs';
-      await using site = new FaultSite(await emptyPlace(engine), {}, script);
+      await using site = new FaultSite(await demoPlace(engine), {}, script);
       await site.start();
       const [wrong, played]: [unknown[], Played[]] = [[], []];
       const isDesk = level === 'curator' || level === 'administrator';
@@ -124,7 +124,7 @@ onEachEngine('the heaviest requests', (engine) => {
   );
 
   it('of a member are counted before their bodies are read', async () => {
-    await using site = new FaultSite(await emptyPlace(engine));
+    await using site = new FaultSite(await demoPlace(engine));
     await site.start();
     const { as } = await site.join('member');
     const body = `{"preferences":{${'x'.repeat(60_000)}`;

@@ -34,8 +34,8 @@ export interface Edit {
 export interface CodeCopy {
   folder: string;
   apply: (edits: readonly Edit[]) => void;
-  /** The files in which the compiler finds something wrong. */
-  wrongFiles: () => Promise<Set<string>>;
+  /** The files in which the compiler finds something wrong: in some, with what they import, or in all. */
+  wrongFiles: (some?: readonly string[]) => Promise<Set<string>>;
   /** Runs a script of the tests inside the server’s folder, and reads what it prints last as JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: each script prints what its test asks
   run: (script: string) => Promise<any>;
@@ -56,10 +56,13 @@ export function copyCode(name: string): CodeCopy {
         writeFileSync(path, edit.text ?? edited(readFileSync(path, 'utf8'), edit));
       }
     },
-    wrongFiles: async () => {
+    wrongFiles: async (some) => {
+      const project = join(folder, some ? 'tsconfig.some.json' : 'tsconfig.json');
+      const config = { extends: './tsconfig.json', include: [], files: some };
+      if (some) writeFileSync(project, JSON.stringify(config));
       const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
       // Several checkers would each work out the same types again, beside other tests.
-      const flags = ['--project', folder, '--pretty', 'false', '--incremental', 'false', '--checkers', '1'];
+      const flags = ['--project', project, '--pretty', 'false', '--incremental', 'false', '--checkers', '1'];
       const checked = run(process.execPath, [compiler, ...flags]);
       const { stdout } = await checked.catch((error: { stdout: string }) => error);
       const files = [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file = '']) => file);
