@@ -10,7 +10,7 @@ const KEY = 'preferences-1';
 const withAmount = (path: string, amount: string) =>
   site.openScreen(path, { storage: { [KEY]: JSON.stringify({ amount }) } });
 
-const cards = (page: Page) => [...page.main().querySelectorAll<HTMLElement>(':is(.paged, .one-card .cards) > li')];
+const cards = (page: Page) => [...page.main().querySelectorAll<HTMLElement>('.paged > li, .one-card .cards > li')];
 const title = (page: Page) => cards(page)[0]?.querySelector('h2, h3')?.textContent;
 /** Which result it is, and of how many. */
 const place = (page: Page) =>
