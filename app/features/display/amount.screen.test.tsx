@@ -114,8 +114,8 @@ describe('one at a time', () => {
       const collection = await site.call('GET', `/content/collection/${slug}`);
       for (const number of [1, 2, 3]) {
         const { count = 0 } = collection[`theme_${number}`] ?? {};
-        // The first, one in the middle and the last.
-        for (const at of new Set([1, Math.ceil(count / 2), count])) {
+        // Its two ends.
+        for (const at of new Set([1, count])) {
           if (count === 0) continue;
           await page.open(`${path}&theme=${number}${at > 1 ? `&theme_page=${at}` : ''}`);
           // The list that is not asked for is hidden, and stands below it.
