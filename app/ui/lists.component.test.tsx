@@ -90,11 +90,14 @@ it('filters fold behind a button on narrow screens, and where less is wanted at 
   expect(seen()).toEqual(['Filters', 'Online', 'Popular searches', 'Sleep']);
 });
 
-it('outlines of what is on its way are still', async () => {
+it('outlines of what is on its way are still, and stand in place of what was there', async () => {
   await commands.emulateMedia({ reducedMotion: 'no-preference' });
   await show(() => (
     <>
-      <PageSkeleton path="/events" />
+      <main data-waiting="">
+        <PageSkeleton path="/events" />
+        <h1>About Tessera</h1>
+      </main>
       <ul>
         <CardSkeletons count={3} />
       </ul>
@@ -102,5 +105,6 @@ it('outlines of what is on its way are still', async () => {
   ));
   expect(document.querySelectorAll('[data-coming]').length).toBeGreaterThan(3);
   expect(document.getAnimations()).toEqual([]);
+  expect(document.querySelector('h1')?.checkVisibility()).toBe(false);
   await commands.emulateMedia({ reducedMotion: 'reduce' });
 });

@@ -62,6 +62,7 @@ export class Page implements AsyncDisposable {
   /** Cookies that no script sees. */
   readonly #cookies = new Map<string, string>();
   readonly #pending = new Set<Promise<unknown>>();
+  readonly #held: (() => void)[] = [];
   readonly #url: string;
   readonly #withChanges: boolean;
 
@@ -172,7 +173,9 @@ export class Page implements AsyncDisposable {
   hold(path: RegExp): () => void {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     this.answer(path, () => promise);
-    return () => resolve(undefined);
+    const release = () => resolve(undefined);
+    this.#held.push(release);
+    return release;
   }
 
   async #close(): Promise<void> {
@@ -186,6 +189,8 @@ export class Page implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     if (open !== this) return;
     open = undefined;
+    // A test that fails while it holds a call ends nevertheless.
+    for (const release of this.#held) release();
     await this.#close();
   }
 
