@@ -1,4 +1,4 @@
-/** What a table asks before it comes in. From the file to the undo, and how it looks: `tests/e2e/import.e2e.ts`. */
+/** What a table asks before it comes in. From the file to the undo, and how it looks: `tests/e2e/desk-form.e2e.ts`. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { joinDesk } from '#tests/setup/browser/curator.ts';

@@ -68,7 +68,7 @@ describe('one at a time', () => {
     expect(new Set(seen).size).toBe(total);
     expect(within(page.main()).queryByRole('link', { name: 'Next' })).toBeNull();
     await page.reads('That is everything.');
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Result'));
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('status'));
     await page.user.click(link(page, 'Back'));
     await comesTo(page, total - 1, total);
     expect(title(page)).toBe(seen.at(-2));
