@@ -204,5 +204,5 @@ function node(cwd: string, args: readonly string[]): Promise<number> {
   mkdirSync(TMPDIR, { recursive: true });
   const env = { ...process.env, NODE_ENV: '', TMPDIR, STATEMENTS_FOLDER: statementsFolder() };
   child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', log, log] });
-  return new Promise((resolve) => child?.once('exit', (code) => resolve(code ?? 1)));
+  return new Promise((resolve, reject) => child?.once('error', reject).once('exit', (code) => resolve(code ?? 1)));
 }
