@@ -1,8 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { ATTACK, PROCESSES, PURE, SCREEN, SERVER } from './tests/projects.ts';
+import { ATTACK, COMPONENT, PAGES, PROCESSES, PURE, SCREEN, SERVER } from './tests/projects.ts';
+import { LAUNCH } from './tests/setup/browser/executable.ts';
+import { COMMANDS } from './tests/setup/component/commands.ts';
+import { drawnPictures } from './tests/setup/component/drawn-pictures.ts';
 
 /** On a machine with too much to do a moment is missed; what needs the second try is named at the end and fails the run. */
 const retry = 1;
@@ -18,6 +23,15 @@ const server = {
   hookTimeout: 300_000,
 };
 
+/** Files of one worker share the thread of their sites; what a page is made of is read anew for each. */
+const happyDom = {
+  environment: './tests/setup/screen/environment.ts',
+  isolate: false,
+  retry,
+  testTimeout: 240_000,
+  hookTimeout: 300_000,
+};
+
 export default defineConfig({
   test: {
     // A good part of a worker's time goes into waiting for databases and other processes, so there are more than cores.
@@ -28,16 +42,47 @@ export default defineConfig({
       {
         plugins: [react()],
         resolve: { alias: { '@tanstack/react-start': join(import.meta.dirname, 'tests/setup/screen/start-stub.ts') } },
+        test: { name: 'screen', include: SCREEN, globalSetup: 'tests/setup/screen/demo.ts', ...happyDom },
+      },
+      {
         test: {
-          name: 'screen',
-          include: SCREEN,
-          environment: './tests/setup/screen/environment.ts',
-          globalSetup: 'tests/setup/screen/demo.ts',
-          // Files of one worker share the thread of their sites; what a page is made of is read anew for each.
+          name: 'pages',
+          include: PAGES,
+          globalSetup: ['tests/setup/pages/build.ts', 'tests/setup/screen/demo.ts'],
+          ...happyDom,
+        },
+      },
+      {
+        plugins: [tailwindcss(), react(), drawnPictures],
+        publicDir: 'public',
+        // Found out later, they would have the page loaded anew in the middle of a test.
+        optimizeDeps: { include: ['react', 'react-dom', 'react-aria-components', '@simplewebauthn/browser'] },
+        resolve: { alias: { '@tanstack/react-start': join(import.meta.dirname, 'gallery/in-browser.ts') } },
+        test: {
+          name: 'component',
+          include: COMPONENT,
+          globalSetup: 'tests/setup/component/unpacked.ts',
+          setupFiles: 'tests/setup/component/no-errors.ts',
+          // One page for all files: whoever comes next finds everything fetched and compiled.
           isolate: false,
+          fileParallelism: false,
+          expect: { poll: { timeout: 10_000 } },
           retry,
-          testTimeout: 240_000,
-          hookTimeout: 300_000,
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            provider: playwright({
+              launchOptions: LAUNCH,
+              contextOptions: { reducedMotion: 'reduce' },
+              actionTimeout: 10_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+            commands: COMMANDS,
+          },
         },
       },
       // What somebody with bad intentions would try; on its own as `npm run test:attack`.

@@ -78,6 +78,11 @@ export const CuratedItem = Type.Object(
       }),
     ),
     merge: Type.Optional(MergeNumber),
+    left_out: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'What is not as it was, in sentences: in the answer to a restored version.',
+      }),
+    ),
   },
   { additionalProperties: FieldValue as TSchema },
 );

@@ -42,6 +42,7 @@ export const RemovalRequest = Type.Object({
   decision: Nullable(Type.Enum(['removed', 'kept'])),
   decided_at: Nullable(InstantText),
   answered_at: Nullable(InstantText),
+  version: Type.Integer({ description: 'Grows with each step; `If-Match` names it.' }),
 });
 export type RemovalRequest = Static<typeof RemovalRequest>;
 export const RemovalRequestList = ListOf(RemovalRequest);
@@ -74,6 +75,7 @@ export const InboxMessage = Type.Object({
   status: Type.Enum(['new', 'open', 'done']),
   assigned_to: Nullable(Who),
   answered_at: Nullable(InstantText),
+  version: Type.Integer({ description: 'Grows with each step; `If-Match` names it.' }),
 });
 export type InboxMessage = Static<typeof InboxMessage>;
 export const InboxMessageList = ListOf(InboxMessage);

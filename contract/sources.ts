@@ -71,7 +71,7 @@ const ChangedField = Type.Object({ field: Type.String(), before: FieldValue, aft
 
 export const InboxEntry = Type.Object({
   id: Type.Integer(),
-  version: Type.Integer({ description: 'Grows with each look that finds it otherwise.' }),
+  version: Type.Integer({ description: 'Grows with each look that finds it otherwise, and with each decision.' }),
   source: Nullable(
     Type.Object({ id: Type.Integer(), name: Type.String() }, { description: 'Null for what people suggested.' }),
   ),
@@ -114,7 +114,11 @@ export const InboxDecision = Type.Object({
   ),
   alike: optionalTruth('Dismisses everything of the same source and state with it.'),
   spam: optionalTruth('Dismisses what readers sent, and nobody is told.'),
-  seen: optionalInteger(1, 2_147_483_647, 'The version that was looked at; refused where there is a newer one.'),
+  seen: optionalInteger(
+    1,
+    2_147_483_647,
+    'The version that was looked at; refused where there is a newer one. Needed to undo what somebody else decided.',
+  ),
 });
 export type InboxDecision = Static<typeof InboxDecision>;
 

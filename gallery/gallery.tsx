@@ -5,12 +5,13 @@ import { CONTROLS } from './examples/controls.tsx';
 import { FIELDS } from './examples/fields.tsx';
 import { WHOLES } from './examples/wholes.tsx';
 
-const ALL: Examples = { ...CONTROLS, ...FIELDS, ...CARDS, ...WHOLES };
+export const ALL: Examples = { ...CONTROLS, ...FIELDS, ...CARDS, ...WHOLES };
 const THEMES = ['paper', 'mist', 'dusk', 'contrast'];
 
-const only = new URLSearchParams(window.location.search).get('only');
+/** All of it, or one example alone. */
+type Only = { only: string | null };
 
-export function Gallery() {
+export function Gallery({ only }: Only) {
   return (
     <>
       <header>
@@ -25,27 +26,27 @@ export function Gallery() {
       <main>
         <h1 className="mt-6 text-h1">Gallery of components</h1>
         {Object.entries(ALL).map(([file, examples]) => (
-          <Part key={file} file={file} examples={examples} />
+          <Part key={file} file={file} examples={examples} only={only} />
         ))}
       </main>
     </>
   );
 }
 
-function Part({ file, examples }: { file: string; examples: readonly Example[] }) {
+function Part({ file, examples, only }: { file: string; examples: readonly Example[] } & Only) {
   const shown = examples.filter((example) => (only ? idOf(file, example) === only : true));
   if (shown.length === 0) return null;
   return (
     <section className="gallery-part" aria-label={file}>
       <h2 className="text-h2">{file}</h2>
       {shown.map((example) => (
-        <Frame key={example.state} file={file} example={example} />
+        <Frame key={example.state} file={file} example={example} only={only} />
       ))}
     </section>
   );
 }
 
-function Frame({ file, example }: { file: string; example: Example }) {
+function Frame({ file, example, only }: { file: string; example: Example } & Only) {
   const id = idOf(file, example);
   const elsewhere = example.covers && only === null;
   return (

@@ -12,7 +12,8 @@ const rows = readFileSync(join(ROOT, 'docs/accessibility.md'), 'utf8')
 it('every row of docs/accessibility.md names a test that there is', () => {
   expect(rows.length).toBeGreaterThan(35);
   const missing = rows.filter((row) => {
-    const [, file = '', name = ''] = /\| `([\w-]+(?:\.screen)?\.(?:e2e|test)\.tsx?)`: (.+?)\s*\|$/.exec(row) ?? [];
+    const [, file = '', name = ''] =
+      /\| `([\w-]+(?:\.(?:screen|component))?\.(?:e2e|test)\.tsx?)`: (.+?)\s*\|$/.exec(row) ?? [];
     const path = tests.find((one) => file && one.endsWith(`/${file}`));
     if (!path) return true;
     const source = readFileSync(join(ROOT, path), 'utf8');

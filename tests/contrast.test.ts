@@ -1,32 +1,22 @@
-/** Measures every pair of colours that `app/styles/tokens.css` declares, in every theme (WCAG 2, relative luminance). */
+/**
+ * Measures every pair of colours that `app/styles/tokens.css` declares, in every theme (WCAG 2, relative luminance); the sweep of all pages
+ * (`tests/e2e/sweep.e2e.ts`) fails where one of them has words on a ground that is not among the pairs.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accentStyle, strongerAccent } from '#domain/site/accent-style.ts';
 import { ACCENT_GROUNDS, ACCENT_PAIRS, accentProblem, contrast, OWN_ACCENTS } from '#domain/site/colours.ts';
 import type { AccentTheme } from '#domain/site/site.ts';
-
-const css = readFileSync(join(import.meta.dirname, '../app/styles/tokens.css'), 'utf8');
-
-const colours = (block: string): Record<string, string> =>
-  Object.fromEntries(
-    [...block.matchAll(/--([\w-]+):\s*(?:var\(--[\w-]+, )?(#[\da-f]{6})\b/g)].map(([, name, hex]) => [name, hex]),
-  );
-const shared = colours(/^:root \{([\s\S]*?)^\}/m.exec(css)?.[1] ?? '');
-const themes = [...css.matchAll(/@utility theme-(\w+) \{([\s\S]*?)^\}/gm)].map(
-  ([, name = '', block = '']) => [name, { ...shared, ...colours(block) }] as const,
-);
-const pairs = [...css.matchAll(/@pair ([\w-]+) ([\w-]+) ([\d.]+)/g)].map(
-  ([, ink = '', ground = '', least]) => [ink, ground, Number(least)] as const,
-);
+import { PAIRS, TOKENS_BY_THEME } from '#tests/setup/rules/tokens.ts';
 
 it('there are four themes', () => {
-  expect(themes.map(([name]) => name)).toEqual(['paper', 'mist', 'dusk', 'contrast']);
-  expect(pairs.length).toBeGreaterThan(40);
+  expect(TOKENS_BY_THEME.map(([name]) => name)).toEqual(['paper', 'mist', 'dusk', 'contrast']);
+  expect(PAIRS.length).toBeGreaterThan(40);
 });
 
-describe.each(themes)('the theme %s', (_name, tokens: Record<string, string>) => {
-  it.each(pairs)('holds %s on %s at %s to 1', (ink, ground, least) => {
+describe.each(TOKENS_BY_THEME)('the theme %s', (_name, tokens) => {
+  it.each(PAIRS)('holds %s on %s at %s to 1', (ink, ground, least) => {
     expect(tokens[ink], ink).toBeDefined();
     expect(tokens[ground], ground).toBeDefined();
     expect(contrast(tokens[ink] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(least);
@@ -34,7 +24,7 @@ describe.each(themes)('the theme %s', (_name, tokens: Record<string, string>) =>
 });
 
 describe('an accent that an administrator chooses', () => {
-  const byName = Object.fromEntries(themes) as Record<string, Record<string, string>>;
+  const byName = Object.fromEntries(TOKENS_BY_THEME);
   const chosen = Object.keys(ACCENT_GROUNDS) as AccentTheme[];
 
   it('is measured on the colours that the theme really has', () => {
@@ -42,12 +32,12 @@ describe('an accent that an administrator chooses', () => {
       expect(byName[theme]).toMatchObject({ ...ACCENT_GROUNDS[theme], link: OWN_ACCENTS[theme] });
       expect(accentProblem(theme, OWN_ACCENTS[theme])).toBeUndefined();
     }
-    expect(chosen).toEqual(themes.map(([name]) => name).filter((name) => name !== 'contrast'));
+    expect(chosen).toEqual(TOKENS_BY_THEME.map(([name]) => name).filter((name) => name !== 'contrast'));
   });
 
   it('is measured by every pair that it can change, at its strictest', () => {
     const inks = new Set(['link', 'accent', 'accent-strong']);
-    const touched = pairs.flatMap(([ink, ground, least]) =>
+    const touched = PAIRS.flatMap(([ink, ground, least]) =>
       inks.has(ink) ? [[ground, least] as const] : inks.has(ground) ? [[ink, least] as const] : [],
     );
     const strictest = (ground: string) =>

@@ -92,7 +92,11 @@ const startsPrograms = (file: string): boolean => STARTS.test(readFileSync(join(
 const all = globSync('{app,contract,domain,server,tests}/**/*.test.{ts,tsx}', { cwd: ROOT }).sort();
 /** The real pages on the real API, without a browser. */
 export const SCREEN = all.filter((file) => file.endsWith('.screen.test.tsx'));
-const tests = all.filter((file) => !SCREEN.includes(file));
+/** Components in one page of a browser that stays open for all of them. */
+export const COMPONENT = all.filter((file) => file.endsWith('.component.test.tsx'));
+/** The HTML of pages, as a visitor without script gets it. */
+export const PAGES = all.filter((file) => file.endsWith('.page.test.ts'));
+const tests = all.filter((file) => ![...SCREEN, ...COMPONENT, ...PAGES].includes(file));
 const attacks = globSync('tests/attack/**/*.attack.ts', { cwd: ROOT }).sort();
 
 /** Starts sites, builds and commands as others do, which takes many times as long as asking within the process. */

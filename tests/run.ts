@@ -32,11 +32,11 @@ const checks = [
 ] as const;
 await counted('types, lint, unused, build', () => Promise.all(checks.map(([name, args]) => check(name, args))));
 // Together, so that no worker waits for the last file of one of them.
-const withoutBrowser = ['pure', 'server', 'attack', 'screen', ...(isQuick ? [] : ['processes'])];
+const withoutBrowser = ['pure', 'server', 'attack', 'screen', 'pages', ...(isQuick ? [] : ['processes'])];
 await counted('without a browser', () => suite(...withoutBrowser));
 if (process.env.TEST_DATABASE_URL)
   await counted('statements', () => check('statements on PostgreSQL', ['tests/statements.ts', statements]));
-if (!isQuick) await counted('in a browser', () => suite('browser'));
+if (!isQuick) await counted('in a browser', () => suite('browser', 'component'));
 if (existsSync(failures)) console.log(readFileSync(failures, 'utf8'));
 rmSync(folder, { recursive: true, force: true });
 

@@ -23,6 +23,7 @@ export interface CurationTables {
   bulk_change: BulkChangeTable;
   preview_link: PreviewLinkTable;
   removal_request: RemovalRequestTable;
+  removed_work: RemovedWorkTable;
   confirmation: ConfirmationTable;
   picture: PictureTable;
   desk_view: DeskViewTable;
@@ -112,7 +113,7 @@ interface FormerAddressTable {
 }
 
 /** A name or an address that a term had, or one that was merged into it. What somebody else has now is no row here. */
-interface FormerTermTable {
+export interface FormerTermTable {
   vocabulary: Vocabulary;
   sort: 'name' | 'slug';
   /** The slug, or the folded name. */
@@ -261,6 +262,18 @@ export interface RemovalRequestTable {
   answered_at: Generated<Instant | null>;
   /** Whether the item is down because of this request. */
   took_down: Generated<boolean>;
+  /** The version of the item that this request made by taking it down. */
+  down_version: Generated<number | null>;
+  version: Generated<number>;
+}
+
+/** A work that was removed on request: it comes back by no way. */
+export interface RemovedWorkTable {
+  external_id: string;
+  link_key: string | null;
+  /** The request that it was removed after, such as `R-3`. */
+  reference: string;
+  at: Instant;
 }
 
 /** A picture that somebody uploaded. Its versions lie in the data folder, under its hash. */

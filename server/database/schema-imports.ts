@@ -127,7 +127,7 @@ export interface IncomingTable {
   left_out: ColumnType<string[], string | undefined, string>;
   fingerprint: string;
   item_id: number | null;
-  /** Of the item, before what came in was accepted for it: to undo that. */
+  /** The version of the item that the decision made, to undo it: 1 where it made the item; nothing where it changed nothing. */
   item_version: ColumnType<number | null, number | null | undefined, number | null>;
   version: Generated<number>;
   came_at: Instant;

@@ -304,6 +304,7 @@ interface ContactMessageTable {
   /** The curator who answers it. */
   assigned_to: Generated<string | null>;
   answered_at: Generated<Instant | null>;
+  version: Generated<number>;
 }
 
 /** One row: what the clock said when housekeeping last looked (`clock-sanity.ts`). */

@@ -1,4 +1,4 @@
-/** What is kept and loaded before and after a choice. */
+/** How the question about cookies stands in the page, and what a browser loads after an answer: `app/features/consent/consent.screen.test.tsx` has the rest. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,18 +14,6 @@ const stored = async (visitor: Visitor) => ({
   cookies: (await visitor.context.cookies()).map(({ name }) => name),
   storage: await visitor.page.evaluate(() => Object.keys(localStorage)),
 });
-const accepted = async (visitor: Visitor): Promise<string[]> => {
-  const cookie = (await visitor.context.cookies()).find(({ name }) => name === 'cc_cookie');
-  return cookie ? JSON.parse(decodeURIComponent(cookie.value)).categories : [];
-};
-
-/** Opens a card of the directory, which is what analytics hears about; returns how much it has heard. */
-async function openCard(visitor: Visitor): Promise<number> {
-  await visitor.open('/directory');
-  await visitor.main().getByRole('article').first().getByRole('heading').getByRole('link').click();
-  await visitor.page.waitForURL('**/item/directory/**');
-  return visitor.page.evaluate(() => window.dataLayer?.length ?? 0);
-}
 
 describe('the cookie banner', () => {
   it('stands in the page, takes no focus, comes first, covers and keeps nothing', async () => {
@@ -51,10 +39,8 @@ describe('the cookie banner', () => {
       });
     }
     expect(await stored(visitor)).toEqual({ cookies: [], storage: [] });
-  });
 
-  it('offers choices of the same weight', async () => {
-    await using visitor = await Visitor.arrive('/home');
+    // All choices have the same weight.
     const looks = await banner(visitor)
       .getByRole('button')
       .evaluateAll((buttons) =>
@@ -65,17 +51,18 @@ describe('the cookie banner', () => {
       );
     expect(looks).toHaveLength(3);
     expect(new Set(looks.map(String)).size).toBe(1);
+
+    // One by one, too, without a fault.
+    await banner(visitor).getByRole('button', { name: 'Choose' }).click();
+    await visitor.page.getByRole('checkbox', { name: /^Analytics/ }).check();
+    expect(await visitor.axe()).toEqual([]);
   });
 
-  it.each<[string, string[]]>([
-    ['Accept all', ['essential', 'analytics', 'embedded', 'offline']],
-    ['Essential only', ['essential']],
-  ])('keeps ‘%s’, and does not ask again', async (name, categories) => {
+  it('goes once it is answered, and is not there again, not even before any script', async () => {
     await using visitor = await Visitor.arrive('/events');
-    await banner(visitor).getByRole('button', { name }).click();
+    await banner(visitor).getByRole('button', { name: 'Accept all' }).click();
     await expect.poll(() => banner(visitor).count()).toBe(0);
-    expect((await accepted(visitor)).toSorted()).toEqual(categories.toSorted());
-    expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect((await stored(visitor)).cookies).toEqual(['cc_cookie']);
     // Another browser with the same choice, so that neither a cache nor a service worker answers for the scripts.
     const storageState = await visitor.context.storageState();
     const bare = await theBrowser().newContext({ storageState, serviceWorkers: 'block' });
@@ -85,39 +72,6 @@ describe('the cookie banner', () => {
     expect(await page.locator('html[data-hydrated]').count()).toBe(0);
     expect(await page.getByRole('region', { name: 'Cookies', exact: true }).isVisible()).toBe(false);
     await bare.close();
-  });
-
-  it('keeps a choice one by one, by keyboard', async () => {
-    await using visitor = await Visitor.arrive('/events');
-    await banner(visitor).getByRole('button', { name: 'Choose' }).focus();
-    await visitor.page.keyboard.press('Enter');
-    const analytics = visitor.page.getByRole('checkbox', { name: /^Analytics/ });
-    await analytics.waitFor();
-    expect(await analytics.isChecked()).toBe(false);
-    await visitor.page.keyboard.press('Tab');
-    await visitor.page.keyboard.press('Space');
-    expect(await visitor.axe()).toEqual([]);
-    await visitor.button('Save my choice').press('Enter');
-    await expect.poll(() => accepted(visitor)).toEqual(expect.arrayContaining(['analytics']));
-    expect(await accepted(visitor)).not.toContain('embedded');
-  });
-
-  it('opens again from the foot of the page, with the choice in it', async () => {
-    await using visitor = await Visitor.arrive('/about');
-    await banner(visitor).getByRole('button', { name: 'Accept all' }).click();
-    await expect.poll(() => banner(visitor).count()).toBe(0);
-    const again = visitor.page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' });
-    await again.click();
-    const dialog = visitor.page.getByRole('dialog', { name: 'Cookie choices' });
-    const pictures = dialog.getByRole('checkbox', { name: /^Content from other sites/ });
-    await pictures.waitFor();
-    expect(await pictures.isChecked()).toBe(true);
-    expect(await visitor.axe()).toEqual([]);
-    await pictures.uncheck();
-    await dialog.getByRole('button', { name: 'Save my choice' }).click();
-    await expect.poll(() => dialog.count()).toBe(0);
-    expect((await accepted(visitor)).toSorted()).toEqual(['analytics', 'essential', 'offline']);
-    await expect.poll(() => again.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('moves nothing on the page when it comes to life', async () => {
@@ -139,52 +93,32 @@ describe('the cookie banner', () => {
       expect(await visitor.page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
     }
   });
-
-  it('is not there without script, which could not keep a choice', async () => {
-    await using visitor = await Visitor.arrive('/home', { javaScript: false });
-    expect(await banner(visitor).isVisible()).toBe(false);
-  });
 });
 
-describe('after a choice', () => {
-  // spec(140)
-  it('analytics hears of what is opened only if it may', async () => {
-    await using visitor = await Visitor.arrive('/directory');
-    expect(await openCard(visitor)).toBe(0);
-    await banner(visitor).getByRole('button', { name: 'Essential only' }).click();
-    await expect.poll(() => banner(visitor).count()).toBe(0);
-    expect(await openCard(visitor)).toBe(0);
-    await visitor.page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click();
-    await visitor.page.getByRole('dialog').getByRole('button', { name: 'Accept all' }).click();
-    await expect.poll(() => accepted(visitor)).toContain('analytics');
-    expect(await openCard(visitor)).toBe(1);
-  });
-
-  it('pictures of other hosts load only if they may', async () => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-site-'));
-    const file = join(mkdtempSync(join(tmpdir(), 'tessera-import-')), 'posts.csv');
-    writeFileSync(
-      file,
-      'external_id,display_title,url,images\na,Elsewhere,https://words.example.org/a,https://pictures.example.org/a.svg\n',
-    );
-    await using site = runSite({ DATA_DIR, DEMO: 'off' });
-    const url = await site.ready;
-    await using command = runServer('server/start/cli.ts', { DATA_DIR }, ['import', file]);
-    expect(await command.ended).toBe(0);
-    await using visitor = await Visitor.arrive('/about', { url });
-    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"/>';
-    await visitor.context.route(/example\.org/, (route) => route.fulfill({ body, contentType: 'image/svg+xml' }));
-    await visitor.open('/search');
-    const picture = () => visitor.main().getByRole('article').first().locator('img').getAttribute('src');
-    expect(await picture()).toMatch(/^\/mosaic\//);
-    expect(visitor.troubles.left()).toEqual([]);
-    await banner(visitor).getByRole('button', { name: 'Accept all' }).click();
-    await expect.poll(picture).toBe('https://pictures.example.org/a.svg');
-    await expect.poll(() => visitor.troubles.seen).toEqual(['asked pictures.example.org']);
-    visitor.allow(/^asked pictures\.example\.org$/, 'pictures of others were accepted');
-    await visitor.page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click();
-    await visitor.page.getByRole('dialog').getByRole('button', { name: 'Essential only' }).click();
-    await expect.poll(picture).toMatch(/^\/mosaic\//);
-    expect(visitor.troubles.seen.length).toBe(1);
-  });
+it('pictures of other hosts load only if they may', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-site-'));
+  const file = join(mkdtempSync(join(tmpdir(), 'tessera-import-')), 'posts.csv');
+  writeFileSync(
+    file,
+    'external_id,display_title,url,images\na,Elsewhere,https://words.example.org/a,https://pictures.example.org/a.svg\n',
+  );
+  await using site = runSite({ DATA_DIR, DEMO: 'off' });
+  const url = await site.ready;
+  await using command = runServer('server/start/cli.ts', { DATA_DIR }, ['import', file]);
+  expect(await command.ended).toBe(0);
+  await using visitor = await Visitor.arrive('/about', { url });
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"/>';
+  await visitor.context.route(/example\.org/, (route) => route.fulfill({ body, contentType: 'image/svg+xml' }));
+  await visitor.open('/search');
+  const picture = () => visitor.main().getByRole('article').first().locator('img').getAttribute('src');
+  expect(await picture()).toMatch(/^\/mosaic\//);
+  expect(visitor.troubles.left()).toEqual([]);
+  await banner(visitor).getByRole('button', { name: 'Accept all' }).click();
+  await expect.poll(picture).toBe('https://pictures.example.org/a.svg');
+  await expect.poll(() => visitor.troubles.seen).toEqual(['asked pictures.example.org']);
+  visitor.allow(/^asked pictures\.example\.org$/, 'pictures of others were accepted');
+  await visitor.page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click();
+  await visitor.page.getByRole('dialog').getByRole('button', { name: 'Essential only' }).click();
+  await expect.poll(picture).toMatch(/^\/mosaic\//);
+  expect(visitor.troubles.seen.length).toBe(1);
 });

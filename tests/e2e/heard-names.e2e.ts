@@ -1,10 +1,9 @@
-/** What listeners are told is made of words that stand apart: ‘Guides (9)’, not ‘Guides(9)’. */
+/** What listeners are told is made of words that stand apart: ‘Guides (9)’, not ‘Guides(9)’. `sweep.e2e.ts` asks the pages of visitors. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OPENED, PAGES } from '#tests/setup/browser/addresses.ts';
 import { joinDesk } from '#tests/setup/browser/curator.ts';
 import { runTogether } from '#tests/setup/browser/heard-names.ts';
 import { type SiteMember, withMembersSite } from '#tests/setup/browser/members-site.ts';
-import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
+import { withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 
@@ -42,21 +41,6 @@ const DESK = [
   '/members',
 ];
 
-it('no name of a page has a number or a bracket at a word', async () => {
-  await using visitor = await Visitor.arrive('/about');
-  visitor.allow(/410|404/, 'links that are over, and what is not found');
-  for (const path of [...PAGES.map(([one]) => one), '/search?query=sleep']) {
-    await visitor.open(path);
-    expect([path, await runTogether(visitor.page)]).toEqual([path, []]);
-  }
-});
-
-it.each(OPENED)('nor has one of what opens: $name', async ({ path, only, open }) => {
-  await using visitor = await Visitor.arrive(path, { width: only === 'narrow' ? 390 : 1280 });
-  await open(visitor.page);
-  expect(await runTogether(visitor.page)).toEqual([]);
-});
-
 describe('logged in', () => {
   let nadia: SiteMember;
   beforeAll(async () => {
@@ -68,7 +52,7 @@ describe('logged in', () => {
     }
   });
 
-  it('nor has one of a page of a member', async () => {
+  it('no name of a page of a member has a number or a bracket at a word', async () => {
     await using visitor = await site.arrive('/account', nadia);
     for (const path of ['/account', '/account/settings']) {
       await visitor.open(path);

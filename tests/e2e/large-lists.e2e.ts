@@ -1,7 +1,12 @@
-/** Collections, shared lists and favourites of many things: a page at a time, with script, without it, and by keyboard. */
+/**
+ * Collections, shared lists and favourites of many things: a page at a time, with script, without it, and by keyboard. And every page
+ * for members: it comes to life from what was sent, without an error; `sweep.e2e.ts` sees it for visitors.
+ */
 import { expect, it } from 'vitest';
 import { Shelves } from '#tests/builders/shelves.ts';
+import { PAGES } from '#tests/setup/browser/addresses.ts';
 import { withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Faults, keepTroubles, whatIsAsked } from '#tests/setup/browser/sweep.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
@@ -18,7 +23,7 @@ const things = (most: number) =>
     .limit(most)
     .execute();
 
-it('a theme of a collection goes on page by page', async () => {
+it('a theme of a collection goes on page by page, without its heroes, and says where it ends', async () => {
   const held = await things(60);
   const shelves = new Shelves(site.store.db, async () => {});
   await shelves.collection({
@@ -42,12 +47,11 @@ it('a theme of a collection goes on page by page', async () => {
     await theme.getByRole('link', { name: 'Show more' }).click();
     await expect.poll(() => theme.getByRole('article').count()).toBe(60);
   }
-});
 
-it('a theme has one length from its first page on, without its heroes, and says where it ends', async () => {
-  const held = (await things(30)).filter(({ kind }) => kind === 'post' || kind === 'media').slice(0, 7);
-  const ids = held.map(({ external_id }) => external_id);
-  await new Shelves(site.store.db, async () => {}).collection({
+  // It has one length from its first page on.
+  const heard = (await things(30)).filter(({ kind }) => kind === 'post' || kind === 'media').slice(0, 7);
+  const ids = heard.map(({ external_id }) => external_id);
+  await shelves.collection({
     external_id: 'with-heroes',
     slug: 'with-heroes',
     name: 'With heroes',
@@ -104,4 +108,31 @@ it('a shared list and a section of the account go on page by page', async () => 
   await library.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => library.getByRole('article').count()).toBe(total - 1);
   await library.getByText(`Showing ${total - 1} of ${total - 1}`).waitFor();
+});
+
+it('every page comes to life without an error for a member whose tokens the browser holds', async () => {
+  await using visitor = await site.arrive('/home', await site.join('alive@example.com'));
+  keepTroubles(visitor);
+  const faults = new Faults();
+  const isQuiet = whatIsAsked(visitor);
+  const own = ['/account', '/account/settings', '/account?tab=history'];
+  for (const path of [...PAGES.map(([one]) => one), ...own])
+    await faults.of(path, visitor, async () => {
+      await visitor.open(path);
+      // What is asked anew once it is known who looks belongs to it.
+      await isQuiet();
+    });
+  expect(faults.pages.length).toBeGreaterThan(own.length + 40);
+  expect(faults.about('opened', 'console')).toEqual([]);
+  expect(await visitor.page.evaluate(() => localStorage.getItem('refresh'))).not.toBeNull();
+});
+
+it('so do pages for a member whose session is over before they have come to life', async () => {
+  const gone = await site.join('gone@example.com');
+  await site.call('POST', '/auth/logout', undefined, gone);
+  for (const path of ['/search', '/collection/getting-the-day-started', '/topic/adhd']) {
+    await using visitor = await site.arrive(path, gone);
+    visitor.allow(/status of 401/, 'the session is over');
+    await expect.poll(() => visitor.page.evaluate(() => localStorage.getItem('refresh'))).toBeNull();
+  }
 });

@@ -56,6 +56,7 @@ async function leadsByMail(visitor: Visitor, subject: string): Promise<void> {
   await visitor.open(link.pathname + link.search);
 }
 
+// spec(407)
 it('is lived', { timeout: 300_000 }, async () => {
   const [event] = (await site.call('GET', '/content/event')).data;
   const other = await site.join('other@example.org');
@@ -112,11 +113,19 @@ it('is lived', { timeout: 300_000 }, async () => {
   // Rating, and seeing what others think.
   await visitor.open('/events');
   await expect.poll(() => rating().textContent(), SLOW).toContain('Rated 5 of 5 stars');
-  await rating().click();
+  // With the keyboard alone, which has the focus back at the end.
+  const { keyboard } = visitor.page;
+  await rating().focus();
+  await keyboard.press('Enter');
   const stars = dialog(visitor, 'How helpful was it?');
-  await stars.getByRole('radio', { name: '4 stars: helpful' }).check();
-  await stars.getByRole('button', { name: 'Submit' }).click();
+  await stars.getByText('You have not rated it yet.').waitFor();
+  await stars.getByRole('radio', { name: '1 star: not helpful' }).focus();
+  await keyboard.press('Space');
+  for (let i = 0; i < 3; i++) await keyboard.press('ArrowRight');
+  expect(await stars.getByRole('radio', { name: '4 stars: helpful' }).isChecked()).toBe(true);
+  await keyboard.press('Enter');
   await hears(visitor, 'Rating submitted, thanks!');
+  await expect.poll(() => rating().evaluate((one) => one === document.activeElement)).toBe(true);
   await expect.poll(() => rating().textContent(), SLOW).toContain('Rated 4.5 of 5 stars');
 
   // Opening something from its card.
@@ -212,4 +221,140 @@ it('is lived', { timeout: 300_000 }, async () => {
   await expect.poll(() => tablesHolding(site.store.db, traces), SLOW).toEqual([]);
   expect((await site.call('GET', '/content/event', undefined, other)).data[0]).toMatchObject({ rating: 5, reviews: 1 });
   expect(await visitor.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+it('breaks no rule for assistive technology on any of their own pages, in any theme, wide and narrow', async () => {
+  const member = await site.join('owner@example.org');
+  const first = async (path: string) => (await site.call('GET', path)).data[0];
+  const event = await first('/content/event');
+  for (const [path, object_type] of [
+    ['/content/post', 'Post'],
+    ['/content/event', 'Event'],
+    ['/directory/entry', 'DirectoryEntry'],
+  ] as const)
+    await site.call('PUT', '/content/favourite/add', { id: (await first(path)).id, object_type }, member);
+  await site.call('POST', '/log/view', { id: event.id, object_type: 'Event' }, member);
+  await using visitor = await site.arrive('/account', member);
+  const breaksNoRule = async () => {
+    for (const width of [320, 1280]) {
+      await visitor.page.setViewportSize({ width, height: 900 });
+      expect(await visitor.axeInEveryTheme()).toEqual([]);
+      const wide = await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+    }
+  };
+  await section(visitor, 'Recently viewed').getByRole('heading', { level: 3 }).waitFor();
+  await section(visitor, 'My library').getByRole('button', { name: /Rate$/ }).waitFor();
+  await visitor.button(/^Share this list ?: Events/).click();
+  await visitor.page.getByLabel(/^Address of the page/).waitFor();
+  await breaksNoRule();
+  await section(visitor, 'Events 1').getByRole('button', { name: /Rate$/ }).click();
+  const stars = dialog(visitor, 'How helpful was it?');
+  await stars.getByText('You have not rated it yet.').waitFor();
+  await breaksNoRule();
+  const star = stars.getByRole('radio', { name: '1 star: not helpful' });
+  for (const width of [320, 1280]) {
+    await visitor.page.setViewportSize({ width, height: 900 });
+    expect((await star.boundingBox())?.width).toBeGreaterThanOrEqual(50);
+  }
+  await stars.getByRole('button', { name: 'Close' }).click();
+  await visitor.button('Edit profile').click();
+  const box = dialog(visitor, 'Edit profile');
+  await box.getByRole('checkbox', { name: 'ADHD', exact: true }).waitFor();
+  await box.getByRole('button', { name: 'Change my password' }).click();
+  await breaksNoRule();
+  await box.getByRole('button', { name: 'Close' }).click();
+  await visitor.open('/account/settings');
+  await section(visitor, 'Where you are logged in').getByText('This device').waitFor();
+  await visitor.button('Change my address').click();
+  await breaksNoRule();
+  await visitor.button('Delete my account').click();
+  await dialog(visitor, 'Delete my account').waitFor();
+  await breaksNoRule();
+  const email = 'new-owner@example.org';
+  await site.call('PUT', '/auth', { email, current_password: PASSWORD }, member);
+  const { link } = await site.mail(email, 'Confirm your new address');
+  await visitor.open(link.pathname);
+  await visitor.page.getByText(`This link is for ${email}.`).waitFor();
+  expect(await visitor.axe()).toEqual([]);
+});
+
+it('shares a list in one press, for whoever has its address, with or without script, and takes it back at once', async () => {
+  const member = await site.join('shares@example.org');
+  const { data } = await site.call('GET', '/content/event');
+  await site.call('PUT', '/content/favourite/add', { id: data[0].id, object_type: 'Event' }, member);
+  await using owner = await site.arrive('/account', member);
+  await owner.button(/^Share this list ?: Events/).click();
+  const address = new URL(await owner.page.getByLabel(/^Address of the page/).inputValue());
+  await using guest = await Visitor.arrive(address.pathname, { url: site.url });
+  await guest.heading('Events').first().waitFor();
+  expect(await guest.main().getByRole('article').count()).toBe(1);
+  expect(await guest.main().textContent()).toContain(data[0].title);
+  expect(await guest.page.content()).not.toContain(member.email);
+  for (const width of [1280, 320]) {
+    await guest.page.setViewportSize({ width, height: 900 });
+    expect(await guest.axeInEveryTheme(), `at ${width}`).toEqual([]);
+  }
+  for (const spelled of ['/list/', '/List/', '/%6cist/', '//list/']) {
+    const answer = await fetch(address.href.replace('/list/', spelled));
+    const told = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => answer.headers.get(name));
+    expect([spelled, answer.status, ...told]).toEqual([spelled, 200, 'no-store', 'noindex', 'no-referrer']);
+    const html = await answer.text();
+    expect([html.includes(data[0].title), html.includes(member.email)]).toEqual([true, false]);
+  }
+  await owner.button(/^Take this list back ?: Events/).click();
+  await hears(owner, 'The list is yours alone again.');
+  await owner.button(/^Share this list ?: Events/).waitFor();
+  const gone = await fetch(address);
+  expect([gone.status, (await gone.text()).includes('Whoever shared this list has taken it back.')]).toEqual([
+    410,
+    true,
+  ]);
+  guest.allow(/status of 410/, 'the list was taken back');
+  await guest.open(address.pathname);
+  await guest.heading('This is no longer here').waitFor();
+  expect(await guest.main().textContent()).toContain('Whoever shared this list has taken it back.');
+  // The address holds no words that somebody could search for.
+  expect(await guest.main().locator('input[name="query"]').inputValue()).toBe('');
+  expect(await guest.axe()).toEqual([]);
+});
+
+it('what somebody needs, and has asked of their device, is seen', async () => {
+  await using visitor = await Visitor.arrive('/events', { url: site.url, reducedMotion: 'reduce' });
+  const { page } = visitor;
+  const token = (name: string) =>
+    page.evaluate((wanted) => getComputedStyle(document.documentElement).getPropertyValue(wanted), name);
+  // ‘My needs first’, where it is chosen, on cards and on a page.
+  await visitor.button('Display').first().click();
+  const panel = dialog(visitor, 'Display');
+  await panel.getByText(/^\d of 5 chosen$/).click();
+  for (const name of ['Toilets near', 'Quiet space', 'No loud noise', 'No crowd', 'Leave any time'])
+    await panel.getByRole('button', { name, exact: true }).click();
+  await panel.getByText('That is all five. Take one off to choose another.').waitFor();
+  expect(await visitor.axe('[role=dialog]')).toEqual([]);
+  await panel.getByRole('button', { name: 'Close' }).first().click();
+  await visitor
+    .main()
+    .getByText(/: not known$/)
+    .first()
+    .waitFor();
+  expect(await visitor.axe('main')).toEqual([]);
+
+  // Less movement, more contrast.
+  expect(Number.parseFloat(await token('--duration'))).toBe(0);
+  const button = bar(visitor).getByRole('button', { name: 'Sign up' });
+  expect(await button.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0s');
+  expect([await token('--line-width'), await token('--focus-width')]).toEqual(['1px', '3px']);
+  await page.emulateMedia({ contrast: 'more' });
+  expect([await token('--line-width'), await token('--focus-width')]).toEqual(['2px', '4px']);
+  await page.emulateMedia({ contrast: 'no-preference', media: 'print' });
+  for (const control of ['header nav', 'form', 'button', 'footer'])
+    expect(await page.locator(control).filter({ visible: true }).count(), control).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+
+  await visitor.open('/item/event/quiet-hour-glass-museum');
+  await visitor.heading('What you need').waitFor();
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await visitor.axeInEveryTheme()).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

@@ -37,23 +37,6 @@ const workers = ({ page }: Visitor) =>
 const allowOffline = (visitor: Visitor) =>
   visitor.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/, 'there is no line');
 
-it('nothing is kept or fetched for it before somebody agrees', async () => {
-  await using visitor = await Visitor.arrive('/home', { url: site.url });
-  const asked: string[] = [];
-  visitor.page.on('request', (request) => asked.push(request.url()));
-  await visitor.open('/home');
-  await visitor.page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-  expect(asked.filter((url) => /\/sw\.js|\/keep-/.test(url))).toEqual([]);
-  expect(await workers(visitor)).toBe(0);
-  const banner = visitor.page.getByRole('region', { name: 'Cookies', exact: true });
-  await banner.getByRole('button', { name: 'Essential only' }).click();
-  await expect.poll(() => banner.count()).toBe(0);
-  await visitor.open('/about');
-  await visitor.page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-  expect(await workers(visitor)).toBe(0);
-  expect((await kept(visitor)).names).toEqual([]);
-});
-
 it('a saved item and the pages read last open without a line, and nothing is left after the log-out', async () => {
   const member = await site.join('offline@example.org');
   const { data } = await site.call('GET', '/content/tool?size=1');
@@ -115,11 +98,28 @@ it('a saved item and the pages read last open without a line, and nothing is lef
   }
 });
 
-it('who takes their agreement back has no copy and no worker any more', async () => {
-  await using visitor = await Visitor.arrive('/about', { url: site.url });
-  await agree(visitor);
+it('nothing is kept or fetched for it before somebody agrees, nor after they take that back', async () => {
+  await using visitor = await Visitor.arrive('/home', { url: site.url });
+  const asked: string[] = [];
+  visitor.page.on('request', (request) => asked.push(request.url()));
+  await visitor.open('/home');
+  await visitor.page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  expect(asked.filter((url) => /\/sw\.js|\/keep-/.test(url))).toEqual([]);
+  expect(await workers(visitor)).toBe(0);
+  const banner = visitor.page.getByRole('region', { name: 'Cookies', exact: true });
+  await banner.getByRole('button', { name: 'Essential only' }).click();
+  await expect.poll(() => banner.count()).toBe(0);
+  await visitor.open('/about');
+  await visitor.page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  expect(await workers(visitor)).toBe(0);
+  expect((await kept(visitor)).names).toEqual([]);
+
+  const choices = () => visitor.page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click();
+  await choices();
+  await visitor.page.getByRole('checkbox', { name: /^Pages for when you are offline/ }).check();
+  await visitor.button('Save my choice').click();
   await expect.poll(async () => (await kept(visitor)).read, { timeout: 15_000 }).toEqual(['/about']);
-  await visitor.page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click();
+  await choices();
   await visitor.page.getByRole('dialog').getByRole('button', { name: 'Essential only' }).click();
   await expect.poll(() => workers(visitor)).toBe(0);
   await expect.poll(async () => (await kept(visitor)).names).toEqual([]);

@@ -1,7 +1,7 @@
 /** Passkeys, with a device that Chromium plays. */
 import { expect, it } from 'vitest';
 import { PASSWORD } from '#tests/setup/api/members.ts';
-import { bar, dialog, hears, isMember, isVisitor, openDialog } from '#tests/setup/browser/entering.ts';
+import { bar, hears, isMember, isVisitor, openDialog } from '#tests/setup/browser/entering.ts';
 import { withMembersSite } from '#tests/setup/browser/members-site.ts';
 import { withDevice } from '#tests/setup/browser/virtual-device.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
@@ -58,6 +58,13 @@ it('a member adds a passkey, logs in with it, names it and removes it', async ()
   await hears(visitor, 'This passkey did not work.');
   visitor.allow(/status of 401/, 'nobody is signed in any more');
   await isVisitor(visitor);
+
+  // The device is not unlocked, and another way is still open.
+  await visitor.open('/login');
+  await device.unlocks(false);
+  await visitor.button('Log in with a passkey').click();
+  await hears(visitor, 'No passkey was used. You can try again, or log in another way.');
+  expect(await visitor.main().getByLabel('Email').isVisible()).toBe(true);
 });
 
 it('asks once more who it is, some time after the log-in: with the password or with a mailed link', async () => {
@@ -127,23 +134,4 @@ it('asks once more who it is, some time after the log-in: with the password or w
   await visitor.button('Add a passkey').click();
   await asked.getByRole('button', { name: 'Use a passkey that I have' }).click();
   await hears(visitor, 'This device has a passkey for your account already.');
-});
-
-it('says it calmly when the device is not unlocked, and another way is still open', async () => {
-  await using visitor = await Visitor.arrive('/login', { url: site.url });
-  const device = await withDevice(visitor);
-  await device.unlocks(false);
-  await visitor.button('Log in with a passkey').click();
-  await hears(visitor, 'No passkey was used. You can try again, or log in another way.');
-  expect(await visitor.main().getByLabel('Email').isVisible()).toBe(true);
-});
-
-it('offers no passkey where the browser knows none', async () => {
-  await using visitor = await Visitor.arrive('/about', { url: site.url });
-  await visitor.page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
-  await visitor.open('/about');
-  const opened = await openDialog(visitor, 'Log in', 'Log in');
-  await opened.getByRole('button', { name: 'Send me a link instead' }).waitFor();
-  expect(await opened.getByRole('button', { name: 'Log in with a passkey' }).count()).toBe(0);
-  expect(await dialog(visitor, 'Log in').count()).toBe(1);
 });

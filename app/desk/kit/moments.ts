@@ -1,8 +1,10 @@
 /** When something happened or is to happen, on the site's own clock. */
+import { site } from '#site';
 import { clockTime, dayInWords, howLongAgo } from '../../lib/words/dates.ts';
 
 /** 'Today, 9.05 am', 'Monday, 4.20 pm', '19 November 2026, 11 am'. */
-export const momentInWords = (instant: string): string => `${howLongAgo(instant)}, ${clockTime(instant, null)}`;
+export const momentInWords = (instant: string): string =>
+  `${howLongAgo(instant, new Date(), site.timezone)}, ${clockTime(instant, null)}`;
 
 /** The same within a sentence: 'today, 9.05 am'. */
 export const momentWithin = (instant: string): string =>

@@ -26,7 +26,7 @@ function Message({ message }: { message: InboxMessage }) {
   const { id, name, email, subject, received_at, status, assigned_to, answered_at } = message;
   useTabTitle(`${CONTACT_SUBJECTS[subject]}: ${name}`);
   const me = useUser();
-  const change = useDeskChange((step: InboxStep) => desk.workOnMessage(id, step));
+  const change = useDeskChange((step: InboxStep) => desk.workOnMessage(id, step, message.version));
   const { text, write, forget } = useAnswerDraft(`M-${id}`, messageAnswer(name, me?.first_name ?? ''));
   return (
     <>

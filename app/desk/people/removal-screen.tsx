@@ -36,7 +36,7 @@ export function RemovalScreen() {
 function Request({ request }: { request: RemovalRequest }) {
   const { id, title, email, why, reason, received_at, item, decision } = request;
   useTabTitle(`Removal request: ${title}`);
-  const change = useDeskChange((step: RemovalStep) => desk.workOnRemoval(id, step));
+  const change = useDeskChange((step: RemovalStep) => desk.workOnRemoval(id, step, request.version));
   const isDown = item?.status === 'archived';
   const next = decision ? 'answer' : isDown || !item ? 'decide' : 'down';
   const isBusy = change.isPending;

@@ -29,17 +29,17 @@ export function RowsField({ id, place, look, value, problems, onChange }: RowsFi
   const empty = Object.fromEntries(Object.keys(columns).map((name) => [name, name === 'way' ? 'text' : '']));
   const write = (index: number, name: string, text: string) =>
     onChange(value.with(index, { ...value[index], [name]: text }));
-  /** Once the list stands anew. */
-  const focusOn = (index: number, what: string) =>
+  /** Once the list stands anew: on the first of these that its line has. */
+  const focusOn = (index: number, ...wanted: string[]) =>
     requestAnimationFrame(() => {
-      const lines = list.current?.querySelectorAll('[data-line]');
-      const target =
-        lines?.[index]?.querySelector<HTMLElement>(what) ?? list.current?.querySelector<HTMLElement>('[data-add]');
-      target?.focus();
+      const line = list.current?.querySelectorAll('[data-line]')[index];
+      const found = wanted.map((what) => line?.querySelector<HTMLElement>(what)).find(Boolean);
+      (found ?? list.current?.querySelector<HTMLElement>('[data-add]'))?.focus();
     });
   const move = (from: number, to: number) => {
     onChange(moved(value, from, to));
-    focusOn(to, to < from ? '[data-side=up]:enabled, [data-side=down]' : '[data-side=down]:enabled, [data-side=up]');
+    const [side, other] = to < from ? ['up', 'down'] : ['down', 'up'];
+    focusOn(to, `[data-side=${side}]:not([disabled])`, `[data-side=${other}]`);
   };
   return (
     <fieldset ref={list} className="grid gap-3">

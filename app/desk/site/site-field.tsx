@@ -1,5 +1,5 @@
 /** One field of the site's own particulars, what the file says of it, and the way back to that. */
-
+import { useState } from 'react';
 import { isSame } from '#domain/site/fields.ts';
 import type { AccentTheme, Row, SiteValue } from '#domain/site/site.ts';
 import { uploadIn } from '#domain/uploads.ts';
@@ -32,10 +32,11 @@ export function SiteField(props: SiteFieldProps) {
   const file = fileValue(place);
   const look = labelOfCard(place);
   const isChanged = !isSame(value, file);
+  const [timesBack, setTimesBack] = useState(0);
   return (
     <div className="grid content-start gap-2">
-      {/* What is taken back is another field, so that it forgets what was open in it. */}
-      <SiteControl key={String(isChanged)} {...props} />
+      {/* What is taken back is another field, so that it forgets what was open in it; what is typed stays the same one, with its focus. */}
+      <SiteControl key={timesBack} {...props} />
       {/* Lines of a list have theirs beside each. */}
       {typeof value === 'string' && isWorded(look) && (
         <WordingSuggestions text={value} fieldId={siteFieldId(place)} onChange={onChange} />
@@ -43,7 +44,13 @@ export function SiteField(props: SiteFieldProps) {
       {isChanged && (
         <p className="flex flex-wrap items-center gap-x-4 border-l-4 border-control pl-3">
           <span className="min-w-0 text-muted wrap-anywhere">{fileInWords(file, look)}</span>
-          <Button look="plain" onPress={() => onChange(file)}>
+          <Button
+            look="plain"
+            onPress={() => {
+              onChange(file);
+              setTimesBack(timesBack + 1);
+            }}
+          >
             {look.control === 'section' ? 'Back to ours' : 'Back to the file'}
             <span className="sr-only">for {look.label}</span>
           </Button>

@@ -52,6 +52,8 @@ function Settings({ settings }: { settings: SiteSettings }) {
   /** The field that takes the focus once its part stands there. */
   const wrong = useRef<string>(undefined);
   const [, lookAgain] = useState(0);
+  /** What is left as it was begins anew, with nothing open in its fields. */
+  const [timesLeft, setTimesLeft] = useState(0);
   useEffect(() => {
     if (wrong.current === undefined) return;
     const field = document.getElementById(wrong.current) ?? document.getElementById(`${wrong.current}-problem`);
@@ -86,6 +88,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
   const leave = () => {
     draft.reset();
     forgetChosen(siteFieldId('logo'));
+    setTimesLeft(timesLeft + 1);
     tell('It is as it was.');
   };
   /** The refusal to which somebody did not want to show who they are. */
@@ -133,7 +136,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
           if (open.length > 0 && !draft.isSaving) void finish(draft.save());
         }}
       >
-        <div key={part.key} className="grid gap-6 pt-4">
+        <div key={`${part.key} ${timesLeft}`} className="grid gap-6 pt-4">
           {part.groups.map(({ title, places }) => (
             <Panel key={title} title={title}>
               <div className="grid max-w-[46rem] gap-6 px-4 pb-5">

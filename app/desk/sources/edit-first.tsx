@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { InboxEntry } from '#contract/sources.ts';
 import type { Plain } from '#domain/fields.ts';
 import { FormField } from '../forms/field-control.tsx';
-import { siteClock } from '../kit/fields/publish-schedule.ts';
+import { clockName, siteClock } from '../kit/fields/publish-schedule.ts';
 import { groupsOf } from '../kit/items/field-meta.ts';
 import { problemsOf, toPlain, toValues } from '../kit/items/form-values.ts';
 import { useChoices } from '../kit/items/use-choices.ts';
@@ -59,7 +59,7 @@ export function EditFirst({ entry, isBusy, hasKeys, onAccept, onLeave }: EditFir
           choices={choices.of(field.name)}
           isClosed={choices.isClosed(field.name)}
           vocabulary={choices.vocabularyOf(field.name)}
-          clock={siteClock()}
+          clock={typeof fields.timezone === 'string' ? clockName(fields.timezone) : siteClock()}
           onChange={(value) => setValues({ ...values, [field.name]: value })}
         />
       ))}

@@ -1,17 +1,19 @@
 /** One thing that came in; the one that somebody is at is open. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dayInWords } from '#app/lib/words/dates.ts';
+import { dateLines, dayInWords } from '#app/lib/words/dates.ts';
 import { count } from '#app/lib/words/formatting.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { InboxDecision, InboxEntry } from '#contract/sources.ts';
+import { resolveDate } from '#domain/dates.ts';
 import type { Plain } from '#domain/fields.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
+import { site } from '#site';
 import { fieldWords } from '../kit/history/field-words.ts';
-import { dueInWords, momentWithin } from '../kit/moments.ts';
+import { momentWithin } from '../kit/moments.ts';
 import { DeskSign } from '../kit/signs.tsx';
 import { EditFirst } from './edit-first.tsx';
 import { Key } from './single-keys.tsx';
@@ -107,6 +109,7 @@ const SHOWN_LETTERS = 300;
 
 function Details({ entry }: { entry: InboxEntry }) {
   const { state, kind, fields, changes, kept, twins, words, left_out, message, saved_by, item, told } = entry;
+  const zone = typeof fields.timezone === 'string' ? fields.timezone : null;
   const order = Object.keys(fieldsOf(kind));
   const said = Object.entries(fields)
     .filter(([name]) => name !== TITLE_FIELD[kind] && !QUIET.has(name))
@@ -119,7 +122,7 @@ function Details({ entry }: { entry: InboxEntry }) {
           {said.map(([name, value]) => (
             <div key={name} className="flex flex-wrap gap-x-2">
               <dt className="font-strong">{fieldWords(name)}</dt>
-              <dd className="min-w-0">{inWords(value)}</dd>
+              <dd className="min-w-0">{inWords(value, zone)}</dd>
             </div>
           ))}
         </dl>
@@ -133,15 +136,19 @@ function Details({ entry }: { entry: InboxEntry }) {
       {state === 'changed' &&
         !isCorrection(entry) &&
         (changes.length === 0 ? (
-          <p>Nothing of what is written here differs any more.</p>
+          <p>
+            {item?.status === 'archived'
+              ? 'It was taken down because it was gone, and its source has it again. Accepting puts it back on the site.'
+              : 'Nothing of what is written here differs any more.'}
+          </p>
         ) : (
           <dl className="grid gap-1">
             {changes.map(({ field, before, after }) => (
               <div key={field} className="flex flex-wrap items-baseline gap-x-3">
                 <dt className="font-strong">{fieldWords(field)}</dt>
                 <dd className="min-w-0">
-                  <del className="bg-danger px-0.5 text-danger-text">{inWords(before) || 'empty'}</del>{' '}
-                  <ins className="bg-success px-0.5 text-success-text">{inWords(after) || 'empty'}</ins>
+                  <del className="bg-danger px-0.5 text-danger-text">{inWords(before, zone) || 'empty'}</del>{' '}
+                  <ins className="bg-success px-0.5 text-success-text">{inWords(after, zone) || 'empty'}</ins>
                 </dd>
               </div>
             ))}
@@ -174,16 +181,18 @@ function Details({ entry }: { entry: InboxEntry }) {
   );
 }
 
-/** A day or a moment as people say it, on the clock of the site; all else as it is. */
-function asTime(text: string): string {
+/** A day or a moment as people say it, on the clock of the event, which is named where it is not the site's; all else as it is. */
+function asTime(text: string, zone: string | null): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayInWords(text);
-  return /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? dueInWords(text) : text;
+  if (!/^\d{4}-\d\d-\d\dT/.test(text) || Number.isNaN(Date.parse(text))) return text;
+  const { days, times } = dateLines(resolveDate(text, zone ?? site.timezone), null, zone ?? site.timezone) ?? {};
+  return times === undefined ? text : `${days}, ${times}`;
 }
 
-function inWords(value: Plain | undefined): string {
+function inWords(value: Plain | undefined, zone: string | null): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const words = Array.isArray(value) ? value.join(', ') : asTime(String(value));
+  const words = Array.isArray(value) ? value.join(', ') : asTime(String(value), zone);
   return words.length > SHOWN_LETTERS ? `${words.slice(0, SHOWN_LETTERS)}…` : words;
 }
 

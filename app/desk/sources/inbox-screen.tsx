@@ -102,7 +102,7 @@ function Entries({ entries }: { entries: readonly InboxEntry[] }) {
   const last = useRef<InboxEntry>(undefined);
   const { alert } = useMessageActions();
   const change = useDeskChange(({ entry, decision }: { entry: InboxEntry; decision: InboxDecision }) =>
-    desk.decide(entry.id, { ...decision, ...(decision.state !== 'open' && { seen: entry.version }) }),
+    desk.decide(entry.id, { ...decision, seen: entry.version }),
   );
   const here = Math.min(at, entries.length - 1);
   const entry = entries[here];
@@ -126,7 +126,7 @@ function Entries({ entries }: { entries: readonly InboxEntry[] }) {
       {
         onSuccess: ({ entry: after, decided, kept }) => {
           setEditing(false);
-          last.current = one;
+          last.current = after;
           alert(doneInWords(one, after.item?.status, decision, decided, kept), {
             stays: false,
             ...(!decision.alike && decision.state !== 'open' && { action: { words: 'Undo', act: undo } }),

@@ -110,3 +110,24 @@ it('is where speaking, getting involved and the menus lead', async () => {
   const foot = within(screen.getByRole('contentinfo'));
   expect(foot.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/contact');
 });
+
+// spec(35, 47, 48, 49, 412)
+it('speaking lists six topics that do nothing, and its enquiry begins with ‘Public speaking’', async () => {
+  await using page = await site.openScreen('/speaking');
+  const topics = within(screen.getByRole('region', { name: 'Topics' })).getAllByRole('button');
+  expect(topics.map(({ textContent }) => textContent)).toEqual([
+    'ADHD & perimenopause',
+    'Parenting neurodivergent children',
+    'Neurodiversity at work',
+    'Self-identification & diagnosis',
+    'Advocating for yourself & others',
+    'From strategy to startup',
+  ]);
+  const before = page.main().innerHTML;
+  for (const topic of topics) await page.user.click(topic);
+  expect(page.main().innerHTML).toBe(before);
+  expect(page.path).toBe('/speaking');
+  await page.press('link', 'Make an enquiry');
+  await waitFor(() => expect(page.path).toBe('/contact?subject=public-speaking'));
+  expect((await screen.findByLabelText<HTMLSelectElement>('Subject')).value).toBe('public-speaking');
+});

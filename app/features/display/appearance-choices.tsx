@@ -72,7 +72,7 @@ export function ThemeChoice() {
     <Group title="Theme" hint="‘Device’ follows what your device asks for: light, dark, or more contrast.">
       <Choices
         setting="theme"
-        className="grid grid-cols-[repeat(auto-fit,minmax(max(4.2rem,30%),1fr))] gap-1.5 sm:grid-cols-5"
+        className="grid grid-cols-[repeat(auto-fit,minmax(max(4.2rem,30%),1fr))] gap-1.5 sm:grid-cols-[repeat(5,minmax(min-content,1fr))]"
         frame={`grid overflow-hidden bg-raised text-center leading-tight ${FRAME}`}
         options={[
           ['paper', 'Paper'],

@@ -113,4 +113,14 @@ describe('when something goes wrong', () => {
     await screen.findByRole('heading', { level: 1, name: 'This page could not be shown' });
     await waitFor(() => expect(document.title).toBe('This page could not be shown · Tessera'));
   });
+
+  it('a page that does not come without a line has the urgent numbers', async () => {
+    await using page = await site.openScreen('/item/tool/sunset-lamp-timer');
+    page.isOffline = true;
+    await page.user.click(page.main().querySelector('a[href^="/topic/"]') as HTMLElement);
+    await screen.findByRole('heading', { level: 1, name: 'This page could not be shown' });
+    const numbers = within(page.main()).getByRole('region', { name: 'If it is urgent' });
+    for (const url of ['sms:85258?&body=SHOUT', 'tel:116123', 'tel:999'])
+      expect(numbers.querySelector(`a[href="${url}"]`), url).not.toBeNull();
+  });
 });

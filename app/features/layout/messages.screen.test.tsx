@@ -1,6 +1,7 @@
 /** Messages on the pages that say them: with the dialogs, the foot of the page and the keyboard of whoever closes them. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { PASSWORD } from '#tests/setup/api/members.ts';
 import type { Page } from '#tests/setup/screen/screen.tsx';
 import { withScreens } from '#tests/setup/screen/site.ts';
 
@@ -58,4 +59,19 @@ it('who closes messages with the keyboard goes from one to the next, and back to
   await page.user.keyboard('{Enter}');
   await count(0);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy link' }));
+});
+
+// spec(386)
+it('‘Please fill in all fields!’ goes as soon as they are filled in', async () => {
+  const { email } = await site.join('somebody@example.org');
+  await using page = await site.openScreen('/events');
+  await page.press('button', 'Log in', screen.getByRole('banner'));
+  const dialog = await screen.findByRole('dialog', { name: 'Log in' });
+  await page.press('button', 'Log in', dialog);
+  await page.hears('Please fill in all fields!');
+  await page.fill('Email', email, dialog);
+  await page.fill('Password', PASSWORD, dialog);
+  await page.press('button', 'Log in', dialog);
+  await page.hears('Login successful!');
+  expect(bar().textContent).not.toContain('Please fill in all fields!');
 });

@@ -105,6 +105,16 @@ describe('a message', () => {
     expect(lines()).toEqual([]);
   });
 
+  it('stays until it is closed for who wants it', () => {
+    savePreferences({ messages: 'closed' });
+    act(() => void say.alert('Kept'));
+    pass(60_000);
+    expect(lines()).toEqual(['Done: Kept']);
+    act(() => screen.getByRole('button', { name: 'Close this message' }).click());
+    expect(lines()).toEqual([]);
+    savePreferences(USUAL);
+  });
+
   // spec(406)
   it('of a problem stays, and is told by a word', () => {
     act(() => void say.alert('It failed', { status: 'orange' }));

@@ -1,6 +1,7 @@
 /** Seeing what members think of a thing, and saying it oneself. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { Shelves } from '#tests/builders/shelves.ts';
 import type { SiteMember } from '#tests/setup/processes/open-site.ts';
 import type { Page } from '#tests/setup/screen/screen.tsx';
 import { withScreens } from '#tests/setup/screen/site.ts';
@@ -125,5 +126,28 @@ describe('a rating', () => {
     await page.press('button', 'Try again', box);
     await waitFor(() => expect(within(box).queryByRole('alert')).toBeNull());
     await page.reads('You have not rated it yet.', () => box);
+  });
+
+  // spec(90)
+  it.each([
+    ['/tools?query=bare+drum', '.row'],
+    ['/search?query=sleep', '.best'],
+  ])('is given on %s from a row or a best answer', async (path, place) => {
+    if (place === '.row') {
+      // A thing with neither picture nor text is a row.
+      await new Shelves(site.store.db).tool({ name: 'Bare drum', url: 'https://example.org/drum' });
+      const found = async () => (await site.call('GET', '/content/tool?query=bare%20drum')).data;
+      await waitFor(async () => expect(await found()).not.toEqual([]));
+    }
+    await using page = await site.openScreen(path, { as: await somebody() });
+    const rating = () => {
+      const first = page.main().querySelector<HTMLElement>(place) as HTMLElement;
+      return within(first).getAllByRole('button', { name: /Rate$/ })[0] as HTMLElement;
+    };
+    await page.user.click(await waitFor(rating));
+    await page.user.click(await star('4 stars: helpful'));
+    await page.press('button', 'Submit', await dialog());
+    await page.hears('Rating submitted, thanks!');
+    await waitFor(() => expect(rating().textContent).toMatch(/1 rating\b/));
   });
 });

@@ -138,7 +138,7 @@ export function SearchResults({ params, latest }: SearchResultsProps) {
           cards={[...top, ...results.cards, ...others.flatMap(({ data }) => data)]}
           className="wrap mt-8"
         />
-        {params.query && <Popular className="wrap mt-10 sm:hidden" />}
+        {params.query && <Popular className="wrap mt-10 sm:hidden [main:has(#urgent)_&]:hidden" />}
       </MatchReasons>
     </HighlighterProvider>
   );

@@ -8,8 +8,8 @@ const day = (date: string, timeZone: string): string =>
     .format(new Date(date))
     .replace(',', '');
 
-/** A day as addresses write it, in words: 'Tuesday 11 May 2027'. */
-export const dayInWords = (date: string): string => day(date, 'UTC');
+/** A day as addresses write it, in words, the same everywhere; of a moment the day by the site's own clock: 'Tuesday 11 May 2027'. */
+export const dayInWords = (date: string): string => day(date, DAY.test(date) ? 'UTC' : site.timezone);
 
 /** A month as calls write it, in words: 'May 2027'. */
 export const monthInWords = (month: string): string =>
@@ -18,15 +18,17 @@ export const monthInWords = (month: string): string =>
 /** The day on the reader's own clock: 'Monday 23 November 2026'. */
 export const today = (): string => day(new Date().toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** When something happened, on the reader's own clock: 'Today', 'Yesterday', 'Tuesday', '11 May 2027'. */
-export function howLongAgo(instant: string, from = new Date()): string {
+/** When something happened, on the reader's own clock or on that of a zone: 'Today', 'Yesterday', 'Tuesday', '11 May 2027'. */
+export function howLongAgo(instant: string, from = new Date(), timeZone?: string): string {
   const then = new Date(instant);
-  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-  const days = Math.round((midnight(from) - midnight(then)) / 86_400_000);
+  const dayOf = (date: Date) => Date.parse(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(date));
+  const days = Math.round((dayOf(from) - dayOf(then)) / 86_400_000);
   if (days <= 0) return 'Today';
   if (days === 1) return 'Yesterday';
-  if (days < 7) return new Intl.DateTimeFormat(site.language, { weekday: 'long' }).format(then);
-  return new Intl.DateTimeFormat(site.language, { day: 'numeric', month: 'long', year: 'numeric' }).format(then);
+  if (days < 7) return new Intl.DateTimeFormat(site.language, { weekday: 'long', timeZone }).format(then);
+  return new Intl.DateTimeFormat(site.language, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
+    then,
+  );
 }
 
 /** The day of the week of a moment by the site's own clock: 'Sunday'. */

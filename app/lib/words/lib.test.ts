@@ -12,7 +12,7 @@ import {
   word,
 } from '../address/params.ts';
 import { pagesShown, together } from '../data/pagination.ts';
-import { dateLines, dayInWords } from './dates.ts';
+import { dateLines, dayInWords, howLongAgo } from './dates.ts';
 import { count, hostOf, shortened, telHref } from './formatting.ts';
 
 describe('dates in words', () => {
@@ -175,4 +175,12 @@ describe('texts that are cut', () => {
 it('names the site of an address as people know it', () => {
   expect(hostOf('https://www.youtube.com/watch?v=1')).toBe('youtube.com');
   expect(hostOf('https://wwwhere.example.org')).toBe('wwwhere.example.org');
+});
+
+it('names the day of a moment by the clock that shows its time', () => {
+  // London is an hour ahead of UTC in summer.
+  expect(dayInWords('2027-06-01T23:30:00.000Z')).toBe('Wednesday 2 June 2027');
+  const from = new Date('2027-06-02T02:00:00.000Z');
+  expect(howLongAgo('2027-06-01T23:30:00.000Z', from, 'America/New_York')).toBe('Today');
+  expect(howLongAgo('2027-06-01T11:30:00.000Z', from, 'Pacific/Auckland')).toBe('Yesterday');
 });

@@ -15,7 +15,7 @@ const AT_ONCE = 200;
 const BOM = '\ufeff';
 
 /**
- * The header, then a row for each item that these filters let through, in their order. One kind has the columns of its
+ * Each row says from which version it was written, so that a table that comes back writes over nobody. The header, then a row for each item that these filters let through, in their order. One kind has the columns of its
  * file; where several may be listed, a first column says which each is, and there are the columns of all that are.
  */
 export async function* exportItems(db: Db, params: CuratedItemsParams): AsyncGenerator<string> {
@@ -26,8 +26,8 @@ export async function* exportItems(db: Db, params: CuratedItemsParams): AsyncGen
   for (let i = 0; i < ids.length; i += AT_ONCE) {
     const states = await readStoredItems(db, ids.slice(i, i + AT_ONCE));
     const rows: string[][] = [];
-    for (const { kind, record, status, publish_at } of states) {
-      const cells = cellsOf(itemFile(kind), { ...record, status, publish_at }, columns);
+    for (const { kind, record, status, publish_at, version } of states) {
+      const cells = cellsOf(itemFile(kind), { ...record, status, publish_at, version }, columns);
       rows.push(only ? cells : [kind, ...cells]);
     }
     yield writeCsv(rows);

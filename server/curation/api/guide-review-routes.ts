@@ -1,9 +1,12 @@
 /** What the desk's home says of guides: which are to be looked at again, and whether there are some to begin with. */
+
 import { CuratedGuides, Starter } from '#contract/guides.ts';
+import { dayIn } from '#domain/dates.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
+import { site } from '#site';
 import { deskActor } from '../../features/audit/audit.ts';
 import { bringStarter, starterLeft } from '../demo/starter.ts';
 
@@ -32,7 +35,7 @@ const toReview = (db: Db) =>
     .innerJoin('item', 'item.id', 'guide.item_id')
     .select(['item.id', 'item.title', 'guide.review_by'])
     .where('item.status', '=', 'published')
-    .where('guide.review_by', '<=', now().slice(0, 10))
+    .where('guide.review_by', '<=', dayIn(now(), site.timezone))
     .orderBy('guide.review_by')
     .orderBy('item.id')
     .limit(TO_REVIEW_MOST)

@@ -35,12 +35,13 @@ export const historyRoutes: Routes = async (app, { db }) => {
   app.post(
     '/curation/items/:id/revisions/:version/restore',
     call('Let an item say again what it said', withCurrent, {
-      description: 'Makes a new version. The status stays. `If-Match` is heeded where it is sent.',
+      description:
+        'Makes a new version. The status stays. What is not here any more is left out, and named. `If-Match` is heeded where it is sent.',
       params: desk.VersionParam,
     }),
     async ({ params: { id, version }, viewer, headers }, reply) => {
-      await restoreRevision(db, deskActor(viewer), id, version, versionSeen(headers));
-      return answerItem(db, reply, id);
+      const { says } = await restoreRevision(db, deskActor(viewer), id, version, versionSeen(headers));
+      return { ...(await answerItem(db, reply, id)), left_out: says };
     },
   );
   app.post(

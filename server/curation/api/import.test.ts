@@ -281,6 +281,44 @@ onEachEngine('an import at the desk', (engine) => {
     });
   });
 
+  it('keeps what a member has saved, or somebody has written a note on, and names it', async () => {
+    await using club = await openClub(engine);
+    const { bring, call, member, db } = await openImports(club);
+    const { undo } = await bring('tools.csv', 'Name\nTimer\nLamp\nChair\n', { ...WET, status: 'published' });
+    const idOf = async (title: string) =>
+      (await db.selectFrom('item').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id;
+    const saved = { id: await idOf('Timer'), object_type: 'Tool' };
+    expect((await club.api.send('PUT', '/api/content/favourite/add', saved, member.as)).status).toBe(200);
+    await call('POST', `/items/${await idOf('Lamp')}/comments`, { text: 'Ask the maker.' });
+    const { body } = await call('POST', `/bulk/${undo}/undo`);
+    expect(body.changed).toBe(1);
+    expect(body.refused.map(({ message }: { message: string }) => message).sort()).toEqual([
+      'It has notes of people at the desk, so it stays.',
+      'Members have saved or rated it, so it stays.',
+    ]);
+  });
+
+  it('that is tried again after its undo is a step of its own, and can be undone', async () => {
+    await using club = await openClub(engine);
+    const { send, call, db, worker, job } = await openImports(club);
+    const sent = await send('tools.csv', 'Name\nTimer\nLamp\n', { ...WET, status: 'published' });
+    const found = await db.selectFrom('job').selectAll().where('kind', '=', IMPORT_JOB).executeTakeFirstOrThrow();
+    const { source } = await db.selectFrom('import_run').select('source').executeTakeFirstOrThrow();
+    await worker.work();
+    const first = await job(sent.body.job);
+    expect((await call('POST', `/bulk/${first.undo}/undo`)).body.changed).toBe(2);
+    // As though it had failed after its rows: an administrator has it tried again.
+    await db
+      .updateTable('import_run')
+      .set({ state: 'running', source: source as never, attempt: 0, finished_at: null })
+      .execute();
+    await importJobs(db).run({ ...found, attempts: 1 }, new AbortController().signal);
+    const again = await job(sent.body.job);
+    expect(again).toMatchObject({ state: 'done', result: { added: 2, changed: 0 } });
+    expect(again.undo).not.toBe(first.undo);
+    expect((await call('POST', `/bulk/${again.undo}/undo`)).body).toMatchObject({ changed: 2, refused: [] });
+  });
+
   it('refuses what is no import in sentences', async () => {
     await using club = await openClub(engine);
     const { send, call, curator, bring, db } = await openImports(club);

@@ -6,7 +6,7 @@ import { ITEM_FIELDS } from '#domain/item-fields.ts';
 import { minutesToRead } from '#domain/reading-time.ts';
 import { UNLISTED } from '#domain/unlisted.ts';
 import type { Db } from '#server/database/schema.ts';
-import { versionNeeded } from '#server/http/if-match.ts';
+import { versionNeeded, versionSeen } from '#server/http/if-match.ts';
 import { answers, callsOf, SentFile } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../../features/audit/audit.ts';
@@ -101,15 +101,19 @@ export const curationRoutes: Routes = async (app, services) => {
       const now = await shown(db, id);
       // Somebody who has read another version is told so first.
       const said = now.version === seen ? writable(body, now, ITEM_FIELDS[now.kind]) : body;
-      await changeItem(db, deskActor(viewer), id, said, seen);
+      await changeItem(db, deskActor(viewer), id, said, { seen });
       return answerItem(db, reply, id);
     },
   );
   app.put(
     '/curation/items/:id/status',
-    longCall('Publish, schedule, archive, or take back to a draft', withCurrent, { ...one, body: desk.NewStatus }),
-    async ({ params: { id }, body, viewer }, reply) => {
-      await setStatus(db, deskActor(viewer), id, body);
+    longCall('Publish, schedule, archive, or take back to a draft', withCurrent, {
+      description: '`If-Match` is heeded where it is sent.',
+      ...one,
+      body: desk.NewStatus,
+    }),
+    async ({ params: { id }, body, viewer, headers }, reply) => {
+      await setStatus(db, deskActor(viewer), id, body, versionSeen(headers));
       return answerAsked(reply, id, body.status);
     },
   );

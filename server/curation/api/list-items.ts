@@ -1,7 +1,9 @@
 /** Items as the desk shows them: lists under filters, and single ones. */
+
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Option } from '#contract/common-schemas.ts';
 import type { CuratedItemList, CuratedItemsParams, HeldItems, HeldParams, ItemSort } from '#contract/curation.ts';
+import { dayIn } from '#domain/dates.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
 import { kindsWith } from '#domain/kinds/registry.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
@@ -17,7 +19,7 @@ import type { Database, Db } from '#server/database/schema.ts';
 import { memberOf, type Viewer } from '#server/http/viewer.ts';
 import { momentOf } from '#server/kernel/parse-moment.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
-import { siteLanguage } from '#site';
+import { site, siteLanguage } from '#site';
 import { pagination } from '../../features/items/lists.ts';
 import { sortKey } from '../../features/items/slugs-and-sort-keys.ts';
 import { curatedItems } from '../revisions/serialize-items.ts';
@@ -255,9 +257,9 @@ function filtered(db: Db, params: CuratedItemsParams, known: Known): Items {
         .where('of.slug', '=', slugKey(topic)),
     );
   if (missing === 'facts') items = items.where('kind', 'in', ASKED_KINDS).where('facts_known', '=', 0);
-  if (missing === 'recent-facts') items = items.where('facts_asked_on', '<', oldBefore(now().slice(0, 10)));
+  if (missing === 'recent-facts') items = items.where('facts_asked_on', '<', oldBefore(dayIn(now(), site.timezone)));
   if (missing === 'recent-check') {
-    const since = oldBefore(now().slice(0, 10));
+    const since = oldBefore(dayIn(now(), site.timezone));
     items = items.where(({ or, eb, selectFrom }) =>
       or(
         (['directory_entry', 'support'] as const).map((table) =>

@@ -107,6 +107,34 @@ const onlyFields = (kind: Kind, cells: object) =>
   Object.fromEntries(Object.entries(cells).filter(([name]) => name in ITEM_FIELDS[kind]));
 
 onEachEngine('a merge of items', (engine) => {
+  it('takes notes and open questions along, and what came in from sources is about the second', async () => {
+    await using at = await openMerges(engine);
+    const [one, two] = [await at.post('One'), await at.post('Two')];
+    await at.call('POST', `/items/${one.id}/comments`, { text: 'Is it still there?' });
+    const correction = { id: one.id, object_type: 'Post', message: 'The time is wrong.' };
+    expect((await at.api.post('/api/content/suggestion', correction)).status).toBe(200);
+    expect((await at.call('GET', `/items/${one.id}/merge?into=${two.id}`)).body.says).toContain('1 note');
+    const { merge } = (await at.merge(one.id, two.id)).body;
+    const notes = async (id: number) => (await at.call('GET', `/items/${id}/comments`)).body.data;
+    expect(await notes(two.id)).toMatchObject([{ text: 'Is it still there?' }]);
+    const [row] = (await at.call('GET', '/inbox')).body.data;
+    expect(row).toMatchObject({ state: 'changed', item: { id: two.id } });
+    expect((await at.undo(merge)).status).toBe(200);
+    expect([await notes(one.id), await notes(two.id)]).toMatchObject([[{ text: 'Is it still there?' }], []]);
+    expect((await at.call('GET', '/inbox')).body.data).toMatchObject([{ item: { id: one.id } }]);
+  });
+
+  it('into what is archived says that readers lose it, and so do its addresses', async () => {
+    await using at = await openMerges(engine);
+    const [one, two] = [await at.post('One', { slug: 'one' }), await at.post('Two')];
+    await at.call('PUT', `/items/${two.id}/status`, { status: 'archived' });
+    expect((await at.call('GET', `/items/${one.id}/merge?into=${two.id}`)).body.says).toContain(
+      'Readers will not see it any more',
+    );
+    await at.merge(one.id, two.id);
+    expect((await at.api.get('/api/content/post/one')).status).toBe(410);
+  });
+
   it('moves what hangs on the first, says so before, and undoing it leaves every row as it was', async () => {
     await using at = await openMerges(engine);
     const { api, db, call, curator, administrator, member } = at;

@@ -49,6 +49,8 @@ export async function readPreview(db: Db, key: string): Promise<Preview> {
     .select('preview_link.expires_at')
     .where('preview_link.key_hash', '=', hashKey(key))
     .where('preview_link.expires_at', '>', now())
+    // What was taken down is shown to nobody.
+    .where('item.status', '!=', 'archived')
     .executeTakeFirst();
   if (!link) throw new Problem('gone', 'This link works no more. Ask whoever sent it for a new one.');
   const { expires_at, ...row } = link;

@@ -47,6 +47,20 @@ onEachEngine('repeated events', (engine) => {
     };
   }
 
+  it('are changed from where a date stood before it was moved past its neighbours', async () => {
+    const { club, id, dates, repeat, change, set, item } = await openSeries();
+    await using _ = club;
+    await repeat();
+    const [, second] = await dates();
+    const of = second?.id as number;
+    const { version } = await item(of);
+    await set(of, { start_date: '2097-04-05T19:30', end_date: '2097-04-05T21:00' });
+    await change(of, { which: 'from-here', since: version });
+    const starts = (await dates()).map(({ start_date }) => start_date?.slice(0, 16));
+    expect(starts).toEqual(['2097-03-19T18:30', '2097-04-05T18:30', '2097-04-12T18:30', '2097-04-19T18:30']);
+    expect(id).not.toBe(of);
+  });
+
   it('are made on days, at the same time by the clock, saying the same, and readers are told of them', async () => {
     const { club, id, item, dates, repeat, call } = await openSeries();
     await using _ = club;

@@ -71,15 +71,23 @@ onEachEngine('a suggestion', (engine) => {
       message: 'Thank you. It is here already: Timer.',
       page: 'http://localhost/item/tool/timer',
     });
-    await api.post(PATH, { url: 'https://example.org/bad' });
+    const first = await api.post(PATH, { url: 'https://example.org/bad' });
     const [row] = (await at.waiting()).data;
     // What cannot be read is a draft with its address.
     expect(row).toMatchObject({ kind: 'post', title: 'example.org/bad', url: 'https://example.org/bad', told: 0 });
     await at.call('PUT', `/inbox/${row.id}`, { state: 'dismissed' });
     const again = await api.post(PATH, { url: 'https://example.org/bad', email: 'eve@example.org' });
-    expect(again.body.message).toBe('Thank you. We looked at this before, and it is not in the catalogue.');
+    // Whether it is a draft, was refused or was archived since is for nobody outside to know.
+    expect(again.body).toEqual(first.body);
+    const draft = { kind: 'post', display_title: 'A draft', url: 'https://example.org/draft' };
+    expect((await at.call('POST', '/items', draft)).status).toBe(200);
+    expect((await api.post(PATH, { url: 'https://example.org/draft' })).body).toEqual(first.body);
+    const [drafted] = (await at.waiting()).data;
+    const { id } = (await at.call('PUT', `/inbox/${drafted.id}`, { state: 'accepted' })).body.entry.item;
+    await at.call('PUT', `/items/${id}/status`, { status: 'archived' });
+    expect((await api.post(PATH, { url: 'https://example.org/draft' })).body).toEqual(first.body);
     expect((await at.waiting()).data).toEqual([]);
-    expect(await at.db.selectFrom('incoming').select('email').execute()).toEqual([{ email: null }]);
+    expect(await at.db.selectFrom('incoming').select('email').execute()).toEqual([{ email: null }, { email: null }]);
   });
 
   it('of a correction stands with its item, changes nothing by itself, and can be taken up again', async () => {

@@ -4,6 +4,19 @@ import { openClub } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 
 onEachEngine('terms at the desk', (engine) => {
+  it('that are deleted and brought back have the names and addresses again that led to them', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const { id, version } = (await call('POST', '/terms', { vocabulary: 'tag', name: 'Slow mornings' })).body;
+    const renamed = { name: 'Slow starts', slug: 'slow-starts' };
+    const term = (await call('PUT', `/terms/${id}`, renamed, { 'if-match': `"${version}"` })).body;
+    expect((await call('DELETE', `/terms/${id}`, undefined, { 'if-match': `"${term.version}"` })).status).toBe(200);
+    const [entry] = (await call('GET', '/audit?action=delete&size=1')).body.data;
+    expect((await call('POST', `/audit/${entry.id}/undo`)).status).toBe(200);
+    const tool = await call('POST', '/items', { kind: 'tool', name: 'Clock', tags: ['Slow mornings'] });
+    expect(tool.body.tags).toEqual(['Slow starts']);
+  });
+
   it('are listed with their uses, searched, added, and changed only as seen', async () => {
     await using club = await openClub(engine);
     const { call } = await openDesk(club);

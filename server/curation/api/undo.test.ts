@@ -80,18 +80,17 @@ onEachEngine('one call takes back what the log tells of', (engine) => {
     expect(await status()).toMatchObject({ status: 'published', publish_at: null });
   });
 
-  it('changes nothing where a name is taken or what it named is gone', async () => {
+  it('leaves an address that is taken by now, and says so', async () => {
     const { club, call, newest, undo } = await openLog();
     await using _ = club;
     const { id } = await club.api.shelves.tool({ name: 'Lamp', slug: 'lamp' });
     await call('PUT', `/items/${id}`, { slug: 'light', name: 'Light' }, { 'if-match': '"1"' });
     const { id: entry } = await newest();
     await club.api.shelves.tool({ name: 'Another', slug: 'lamp' });
-    expect(await undo('', undefined, entry)).toMatchObject({
-      status: 409,
-      body: { fields: { slug: expect.stringContaining('another tool') } },
-    });
-    expect((await call('GET', `/items/${id}`)).body).toMatchObject({ name: 'Light', slug: 'light', version: 2 });
+    expect((await undo('', undefined, entry)).body.refused).toEqual([
+      { id, message: '‘lamp’ is the address of another tool by now: Another. So it keeps its own.' },
+    ]);
+    expect((await call('GET', `/items/${id}`)).body).toMatchObject({ name: 'Lamp', slug: 'light', version: 3 });
   });
 
   it('of many, once', async () => {

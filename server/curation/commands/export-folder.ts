@@ -6,6 +6,7 @@ import { writeAtomic } from '#server/kernel/atomic-files.ts';
 import { writeCsv } from '../formats/csv.ts';
 import { type CatalogueFile, cellsOf, readRecords } from '../formats/files/catalogue-file.ts';
 import { FILES } from '../formats/files/files.ts';
+import { columnsBetweenSites } from '../formats/files/item-columns.ts';
 
 /** Writes every file, each whole or not at all; returns the number of rows of each. */
 export async function exportFolder(db: Db, folder: string): Promise<Map<string, number>> {
@@ -21,7 +22,7 @@ export async function exportFolder(db: Db, folder: string): Promise<Map<string, 
 
 /** The header, then a row for each thing that the file holds. */
 export async function exportRows(db: Db, file: CatalogueFile): Promise<string[][]> {
-  const columns = Object.keys(file.fields);
+  const columns = columnsBetweenSites(file.fields);
   const rows = [columns];
   for await (const { record } of readRecords(file, db, await file.exportedIds(db)))
     rows.push(cellsOf(file, record, columns));

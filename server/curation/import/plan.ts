@@ -8,7 +8,10 @@ import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { site } from '#site';
 import { type CatalogueFile, type ImportContext, readRecords, sameRecord } from '../formats/files/catalogue-file.ts';
 import type { PlacedRecord, StoredRecord } from '../persistence/record-store.ts';
+import { whyRemoved } from '../revisions/removed-works.ts';
+import type { Change, StoredItem } from '../revisions/stored-items.ts';
 import type { ColumnUse } from './columns.ts';
+import { mergedRow, readBases } from './merge-rows.ts';
 import type { ParsedFile, ParsedRow, Refusal } from './parse-file.ts';
 import { type RowTwin, type SoundRow, twinsOfRows } from './twins-of-rows.ts';
 
@@ -79,6 +82,7 @@ export async function planFile(
   };
   takeOverNames(file, parsed.rows, context);
   const stored = await readStored(db, file, parsed.rows);
+  const bases = await readBases(db, parsed.rows, stored);
   const sound: SoundRow[] = [];
   for (const row of parsed.rows) {
     await yieldWhenDue();
@@ -86,12 +90,15 @@ export async function planFile(
     const problem = problemOf(() => {
       const other = context.index.claim(row.cells.external_id, file.name);
       if (other) throw new FieldProblem(`belongs to a row of ${other}.csv`, 'external_id');
-      const record = file.normalise(completed(file, row, before, options));
-      file.resolveReferences?.(record, context.index);
+      const written = file.normalise(completed(file, row, before, options));
+      file.resolveReferences?.(written, context.index);
+      const base = bases.get(row.cells.external_id);
+      const record = before && base ? file.normalise(mergedRow(file, row, written, before, base)) : written;
       sound.push({ row, record, stored: before });
     });
     if (problem) refuse(plan, row, problem);
   }
+  await refuseRemovedWorks(db, plan, sound);
   if (options.twins && file.kind) plan.alike = await twinsOfRows(db, file.kind, sound, context.index);
   const staying = sound.filter((one) => !(options.twins === 'leave' && isLeftOut(plan, one)));
   // Addresses that somebody chose come before those that are made.
@@ -102,6 +109,28 @@ export async function planFile(
   if (!options.bringBack) plan.keptDown = sound.filter(isKeptDown).map(({ record }) => record.external_id);
   if (options.replace) await planMissing(db, plan, parsed);
   return plan;
+}
+
+/** Takes out rows that would show what was removed on request. */
+async function refuseRemovedWorks(db: Db, plan: FilePlan, sound: SoundRow[]): Promise<void> {
+  const { kind } = plan.file;
+  if (!kind) return;
+  const changes = sound.map(
+    ({ record, stored }): Change => ({
+      ...(stored && { before: { kind, record: stored.record, status: stored.record.status } as StoredItem }),
+      kind,
+      record,
+      status: record.status as ItemStatus,
+      publish_at: null,
+    }),
+  );
+  const why = await whyRemoved(db, changes);
+  if (why.size === 0) return;
+  for (const { row, record } of sound) {
+    const reason = why.get(record.external_id);
+    if (reason) refuse(plan, row, new FieldProblem(reason.replace(/\.$/, ''), 'status'));
+  }
+  sound.splice(0, sound.length, ...sound.filter(({ record }) => !why.has(record.external_id)));
 }
 
 /** Leaves a row out that may be here already, and says of what. */
@@ -223,6 +252,7 @@ function completed(
   // An empty address or date of publication means: as it was, or as the import makes it.
   if ('slug' in fields) record.slug ??= stored?.slug ?? null;
   if ('published_at' in fields) record.published_at ??= stored?.record.published_at ?? null;
+  if ('version' in fields) record.version = stored?.record.version ?? null;
   if ('status' in fields) record.status = statusOf(row.cells.status, stored?.record.status, options);
   if (stored && isCounted(record, stored.record)) record.minutes = null;
   // A time without a zone is on the site's own clock.

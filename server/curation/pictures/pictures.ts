@@ -12,7 +12,7 @@ import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { changeItems } from '../revisions/write-items.ts';
 import type { Arrived, UploadFolder } from './upload-folder.ts';
-import { readUses, type Use } from './uses.ts';
+import { isKept, readUses, type Use } from './uses.ts';
 
 type Row = Selectable<PictureTable>;
 
@@ -121,11 +121,17 @@ export async function deletePicture(db: Db, folder: UploadFolder, actor: Actor, 
     const found = await rowOf(tx, id);
     const [use, ...more] = (await readUses(tx)).get(found.hash) ?? [];
     if (use) throw new Problem('conflict', usedSentence(use, more.length));
+    if (await isKept(tx, found.hash))
+      throw new Problem(
+        'conflict',
+        'An earlier version, a deleted draft or a merged item shows this picture, and can be put back. So it stays.',
+      );
     await tx.deleteFrom('picture').where('id', '=', id).execute();
     await noteAudit(tx, actor, [{ action: 'picture-delete', subject: uploadPath(found) }]);
     return found;
   });
-  await folder.remove(row.hash);
+  // Somebody may have uploaded the same file again meanwhile.
+  if (!(await isNoted(db, row.hash))) await folder.remove(row.hash);
 }
 
 const usedSentence = ({ title }: Use, more: number): string =>

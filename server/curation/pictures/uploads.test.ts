@@ -171,6 +171,19 @@ onEachEngine('a picture', (engine) => {
       status: 409,
       body: { message: '‘Lamp’ and 2 more use this picture. Take it out there first.' },
     });
+    for (const [item, fields] of [
+      [tool, { images: [] }],
+      [topic, { image: '' }],
+      [post, { body: 'Nothing to see.' }],
+    ] as const) {
+      const { version } = (await desk.call('GET', `/items/${item.body.id}`)).body;
+      await desk.call('PUT', `/items/${item.body.id}`, fields, { 'if-match': `"${version}"` });
+    }
+    // What shows it no more can be put back as it was.
+    expect(await desk.call('DELETE', `/pictures/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('An earlier version') },
+    });
     const folder = join(uploads(club), uploadIn(unused.url)?.hash ?? '');
     expect(existsSync(folder)).toBe(true);
     expect((await desk.call('DELETE', `/pictures/${unused.id}`)).status).toBe(200);

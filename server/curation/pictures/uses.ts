@@ -1,4 +1,7 @@
-/** Where uploaded pictures are used: in the picture fields and texts of items of every status, in advertisements, and by the site itself. */
+/**
+ * Where uploaded pictures are used: in the picture fields and texts of items of every status, in advertisements, and by the
+ * site itself; and which of them somebody may bring back with what once showed them.
+ */
 import { sql } from 'kysely';
 import type { CuratedPicture } from '#contract/curation.ts';
 import { UPLOADS_PATH, uploadsNamed } from '#domain/uploads.ts';
@@ -12,6 +15,26 @@ const names = (db: Db, column: string) =>
   engineOf(db) === 'sqlite'
     ? sql<boolean>`instr(${sql.ref(column)}, '/pictures/uploads/') > 0`
     : sql<boolean>`strpos(${sql.ref(column)}::text, '/pictures/uploads/') > 0`;
+
+/** Tables of what can be put back, and the columns that hold it. */
+const KEPT = [
+  ['revision', 'record'],
+  ['draft_kept', 'row'],
+  ['merge_kept', 'row'],
+] as const;
+
+/** Whether an earlier version, a deleted draft or a merge shows the picture: putting that back would bring a picture that is gone. */
+export async function isKept(db: Db, hash: string): Promise<boolean> {
+  for (const [table, column] of KEPT) {
+    const held =
+      engineOf(db) === 'sqlite'
+        ? sql<boolean>`instr(${sql.ref(column)}, ${hash}) > 0`
+        : sql<boolean>`strpos(${sql.ref(column)}::text, ${hash}) > 0`;
+    const found = await sql`select 1 from ${sql.table(table)} where ${held} limit 1`.execute(db);
+    if (found.rows.length > 0) return true;
+  }
+  return false;
+}
 
 /** The uses of each picture, by its hash. */
 export async function readUses(db: Db): Promise<Map<string, Use[]>> {

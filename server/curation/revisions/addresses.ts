@@ -51,8 +51,13 @@ async function noteFormer(tx: Tx, { id, kind, slug, gone }: Stand & { gone: bool
 }
 
 /** Before an item is deleted: all its addresses are gone, or lead to another item from now on. */
-export async function leaveAddresses(tx: Tx, item: Stand, at: Instant, to?: number): Promise<void> {
-  const target = { item_id: to ?? null, gone: to === undefined, at };
+export async function leaveAddresses(
+  tx: Tx,
+  item: Stand,
+  at: Instant,
+  to?: Pick<Stand, 'id' | 'status'>,
+): Promise<void> {
+  const target = { item_id: to?.id ?? null, gone: to === undefined || to.status === 'archived', at };
   await tx.updateTable('former_address').set(target).where('item_id', '=', item.id).execute();
   if (item.status !== 'published') return;
   await tx

@@ -12,6 +12,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { keepDate, resolveOrRefuse } from './change-items.ts';
 import { HELD } from './references.ts';
+import { whyRemoved } from './removed-works.ts';
 import { clockTimes, type StoredEvent, storedTimes, zoneOf } from './series-dates.ts';
 import { asPublication, withPublication } from './statuses.ts';
 import { type Change, readStoredItems, type StoredItem } from './stored-items.ts';
@@ -55,9 +56,15 @@ export function changeMany(db: Db, actor: Actor, ids: readonly number[], asked: 
           changes.push(next);
       }
     }
+    const removed = await whyRemoved(tx, changes);
+    const allowed = changes.filter(({ record }) => !removed.has(record.external_id));
+    for (const { before, record } of changes) {
+      const message = removed.get(record.external_id);
+      if (before && message) refused.push({ id: before.id, message });
+    }
     const bulk = await beginBulk(tx, actor, { ...change });
-    if (changes.length > 0) await writeItems(tx, touch, actor, changes, { action: 'bulk', bulk });
-    return { id: bulk, changed: changes.length, refused };
+    if (allowed.length > 0) await writeItems(tx, touch, actor, allowed, { action: 'bulk', bulk });
+    return { id: bulk, changed: allowed.length, refused };
   });
 }
 
@@ -123,7 +130,7 @@ export async function changed(
 }
 
 /** Which thing that a record names is not there, in a sentence; nothing, when all are. */
-export async function whyNot(db: Db, record: AnyRecord): Promise<string | undefined> {
+async function whyNot(db: Db, record: AnyRecord): Promise<string | undefined> {
   const problem = await resolveOrRefuse(db, record).catch((error: unknown) => error);
   if (problem === undefined) return undefined;
   if (!(problem instanceof Problem)) throw problem;

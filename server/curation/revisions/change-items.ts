@@ -36,17 +36,28 @@ export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, ask
   });
 }
 
-/**
- * Changes what an item says; absent fields stay. `version` is the one that the caller has seen: throws `Outdated` where
- * another has been made since.
- */
-export function changeItem(db: Db, actor: Actor, id: number, values: Values, version?: number): Promise<Written> {
+interface ChangeOptions {
+  /** The version that the caller has seen: throws `Outdated` where another has been made since. */
+  seen?: number | undefined;
+  /** What it is to be besides; without it its status stays. */
+  publication?: Pick<StoredItem, 'status' | 'publish_at'> | undefined;
+}
+
+/** Changes what an item says; absent fields stay. */
+export function changeItem(
+  db: Db,
+  actor: Actor,
+  id: number,
+  values: Values,
+  { seen, publication }: ChangeOptions = {},
+): Promise<Written> {
   return changeItems(db, async (tx, touch) => {
     const before = await readStoredItem(tx, id);
-    if (version !== undefined && version !== before.version) throw await outdatedItem(tx, before);
+    if (seen !== undefined && seen !== before.version) throw await outdatedItem(tx, before);
     const record = await changedRecord(tx, before, values);
-    if (!saysOther(before, { kind: before.kind, record })) return before;
-    const { kind, status, publish_at } = before;
+    const { kind } = before;
+    const { status, publish_at } = publication ?? before;
+    if (!saysOther(before, { kind, record }) && status === before.status) return before;
     const [written] = await writeItems(tx, touch, actor, [{ before, kind, record, status, publish_at }], {
       action: 'change',
       sitting: await sittingOf(tx, actor, before),

@@ -49,8 +49,12 @@ export function changeSeries(
     if (series === null) throw new Problem('invalid_request', 'This event is in no series.');
     const before = since === undefined ? now.record : ((await versionOf(tx, id, since)).record as Saying);
     const after = fields ? ((await changedRecord(tx, now, fields)) as Saying) : now.record;
-    const dates = (await datesWhere(tx, { series })).map((date) => date.id);
-    const wanted = which === 'all' ? dates : dates.slice(dates.indexOf(id));
+    const dates = await datesWhere(tx, { series });
+    // ‘From here’ is from where this date stood before it was moved.
+    const here = before.start_date ?? '';
+    const wanted = dates.flatMap((date) =>
+      which === 'all' || date.id === id || (date.start_date ?? '') >= here ? date.id : [],
+    );
     const refused: BulkAnswer['refused'] = [];
     const changes: Change[] = [{ ...now, before: now, record: after }];
     for (const other of (await readStoredItems(tx, wanted)) as StoredEvent[]) {

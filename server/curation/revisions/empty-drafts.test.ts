@@ -33,6 +33,11 @@ onEachEngine('a draft that was begun and left', (engine) => {
     const taken = await make({ kind: 'tool', name: 'Was out', status: 'published' });
     await call('PUT', `/items/${taken.id}/status`, { status: 'draft' });
     stays.push(taken);
+    const emptied = await make({ kind: 'post', display_title: 'Begun anew', body: 'A whole text.' });
+    expect((await call('PUT', `/items/${emptied.id}`, { body: '' }, { 'if-match': '"1"' })).status).toBe(200);
+    const asked = await make({ kind: 'tool', name: 'Asked about' });
+    await call('POST', `/items/${asked.id}/comments`, { text: 'Is this one for us?' });
+    stays.push(emptied, asked);
     const there = async () => (await db.selectFrom('item').select('id').orderBy('id').execute()).map(({ id }) => id);
     const all = [...left, ...stays].map(({ id }) => id).toSorted((a, b) => a - b);
 
@@ -59,7 +64,10 @@ onEachEngine('a draft that was begun and left', (engine) => {
       'a',
     ]);
     expect(data[0].by.via).toBe('schedule');
-    // Its names are free again.
-    expect(await make({ kind: 'tool', name: 'a' })).toMatchObject({ slug: 'a', external_id: 'ours:tools:a' });
+    // As every deleted draft, they can be brought back.
+    expect((await call('POST', `/audit/${data[0].id}/undo`)).body.changed).toBe(left.length);
+    expect(await forgetEmptyDrafts(db)).toBe(left.length);
+    // Its address is free again.
+    expect(await make({ kind: 'tool', name: 'a' })).toMatchObject({ slug: 'a' });
   });
 });

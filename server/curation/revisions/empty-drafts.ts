@@ -2,29 +2,28 @@
 import { hasOnlyTitle } from '#domain/item-fields.ts';
 import { EMPTY_DRAFT_DAYS } from '#domain/lifetimes.ts';
 import type { Db } from '#server/database/schema.ts';
-import { noteAudit, SCHEDULE } from '../../features/audit/audit.ts';
-import { drop } from './delete-item.ts';
+import { SCHEDULE } from '../../features/audit/audit.ts';
+import { deleteDrafts } from './delete-drafts.ts';
 import { readStoredItems, type StoredItem } from './stored-items.ts';
 import { changeItems } from './write-items.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes drafts of curators that hold nothing but their title, were never public, and have not been touched for a while.
- * The history keeps their titles, and their names are free again. Returns how many went.
+ * Deletes drafts of curators that never held anything but their title, were never public, and have not been touched for a
+ * while, as a curator does: they can be brought back for some days, and their names are free again. Returns how many went.
  */
 export async function forgetEmptyDrafts(db: Db): Promise<number> {
   if ((await abandoned(db)).length === 0) return 0;
-  return changeItems(db, async (tx, touch) => {
+  return changeItems(db, async (tx) => {
     // Asked again now that nobody else writes.
     const empty = await abandoned(tx);
-    for (const item of empty) {
-      const { id, kind, external_id, record } = item;
-      const title = String(record.display_title ?? record.title ?? record.name ?? '');
-      await noteAudit(tx, SCHEDULE, [{ action: 'delete', item_id: id, kind, external_id, details: { title } }]);
-      await drop(tx, touch, item);
-    }
-    return empty.length;
+    const { changed } = await deleteDrafts(
+      tx,
+      SCHEDULE,
+      empty.map(({ id }) => id),
+    );
+    return changed;
   });
 }
 
@@ -40,6 +39,10 @@ async function abandoned(db: Db): Promise<StoredItem[]> {
     .where('url', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('former_address').select('item_id').whereRef('former_address.item_id', '=', 'item.id'))),
+    )
+    // Somebody at the desk has written about it, or asked a colleague.
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('item_comment').select('item_id').whereRef('item_comment.item_id', '=', 'item.id'))),
     )
     // What is in use has more than its title.
     .where(({ not, exists, selectFrom }) =>
@@ -57,5 +60,17 @@ async function abandoned(db: Db): Promise<StoredItem[]> {
     db,
     rows.map(({ id }) => id),
   );
-  return states.filter(({ kind, record }) => hasOnlyTitle(kind, record));
+  const empty = states.filter(({ kind, record }) => hasOnlyTitle(kind, record));
+  const told = await everMore(db, empty);
+  return empty.filter(({ id }) => !told.has(id));
+}
+
+/** Which of them held more in an earlier version: whoever emptied them may want that back. */
+async function everMore(db: Db, items: readonly StoredItem[]): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  for (const { id, kind } of items) {
+    const versions = await db.selectFrom('revision').select('record').where('item_id', '=', id).execute();
+    if (versions.some(({ record }) => !hasOnlyTitle(kind, record))) found.add(id);
+  }
+  return found;
 }

@@ -46,10 +46,10 @@ onEachEngine('the life of an item', (engine) => {
     await using api = await openApi(engine);
     const { db } = api.store;
     const { id } = await api.shelves.tool({ name: 'One', tags: ['Calm'] });
-    const changed = await changeItem(db, SHELL, id, { name: 'Two', tags: ['Calm', 'New'], price: 'free' }, 1);
+    const changed = await changeItem(db, SHELL, id, { name: 'Two', tags: ['Calm', 'New'], price: 'free' }, { seen: 1 });
     expect(changed.version).toBe(2);
-    await expect(changeItem(db, SHELL, id, { name: 'Three' }, 1)).rejects.toThrow(Outdated);
-    expect(await changeItem(db, SHELL, id, { name: 'Two' }, 2)).toMatchObject({ version: 2 });
+    await expect(changeItem(db, SHELL, id, { name: 'Three' }, { seen: 1 })).rejects.toThrow(Outdated);
+    expect(await changeItem(db, SHELL, id, { name: 'Two' }, { seen: 2 })).toMatchObject({ version: 2 });
     const [second, first] = await readSnapshots(db, id, { most: 5 });
     if (!second || !first) throw new Error('both versions are kept');
     expect(differences('tool', first, second)).toEqual([

@@ -38,6 +38,10 @@ export interface RecordSort<R extends AnyRecord = AnyRecord> {
   usesOf?(db: Db, ids: readonly number[]): Promise<Map<number, number>>;
   /** Takes it out, where that is more than its row. */
   remove?(tx: Tx, record: RecordState<R>): Promise<void>;
+  /** What goes with it and is no part of what it says, such as names that led to it. */
+  leavingWith?(tx: Tx, id: number): Promise<unknown>;
+  /** Puts that back, with the record itself. */
+  putBack?(tx: Tx, id: number, left: unknown): Promise<void>;
 }
 
 /** A record as plain values. */
@@ -169,10 +173,11 @@ export const deleteRecord = (db: Db, actor: Actor, sort: RecordSort, id: number,
 
 /** Deletes a record that may go, within `changeItems`. */
 export async function deleteWithin(change: RecordChange, sort: RecordSort, before: RecordState): Promise<void> {
+  const left = await sort.leavingWith?.(change.tx, before.id);
   if (sort.remove) await sort.remove(change.tx, before);
   else await removeRow(change.tx, before, sort);
   change.touch(sort.entity, sort.entity === 'thesaurus' ? 0 : before.id);
-  await note(change, sort, 'delete', before, undefined);
+  await note(change, sort, 'delete', before, undefined, left);
 }
 
 async function removeRow(tx: Tx, { id, record }: RecordState, { table }: RecordSort): Promise<void> {
@@ -221,6 +226,7 @@ async function note(
   action: 'create' | 'change' | 'delete',
   state: RecordState,
   before: AnyRecord | undefined,
+  left?: unknown,
 ): Promise<RecordState> {
   const { id, version, record } = state;
   const said = before ? { changes: changesOf(sort, before, record) } : { record: plainRecord(sort, record) };
@@ -233,6 +239,7 @@ async function note(
         list: sort.list,
         ...(action !== 'delete' && { id, version }),
         ...(entry !== undefined && { entry }),
+        ...(left !== undefined && { left }),
         ...said,
       },
     },

@@ -13,7 +13,8 @@ const MAY_HOLD = new Map(
     Object.entries(fieldsOf(kind)).flatMap(([name, { holds }]) => (holds ? [[name, holds]] : [])),
   ),
 );
-const HELD = [...MAY_HOLD.keys()];
+/** The fields that name other items by their lasting names. */
+export const HELD = [...MAY_HOLD.keys()];
 
 /** Names that mean a topic become its address in the record. Throws `FieldProblem` for the first thing that is not there. */
 export async function resolveReferences(db: Db, record: AnyRecord): Promise<void> {
@@ -95,8 +96,3 @@ export function checkHeld(field: string, name: string, kind: Kind | undefined): 
   if (!(kinds as (Kind | undefined)[]).includes(kind))
     throw new FieldProblem(`‘${name}’ is no ${kinds.map((one) => KIND_FACTS[one].noun).join(' and no ')}`, field);
 }
-
-/** The fields that name other items. */
-const REFERRING = ['topics', 'content_notes', ...HELD];
-
-export { HELD, REFERRING };

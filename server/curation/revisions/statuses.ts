@@ -6,6 +6,7 @@ import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, type AuditAction, SCHEDULE } from '../../features/audit/audit.ts';
+import { outdatedItem } from './serialize-items.ts';
 import { type Change, readStoredItem, readStoredItems, type StoredItem, type Written } from './stored-items.ts';
 import { changeItems, writeItems } from './write-items.ts';
 
@@ -28,9 +29,18 @@ export function asPublication({ status, publish_at }: Publication): Pick<Change,
 
 const wrongTime = (sentence: string): Problem => new Problem('invalid_request', sentence, { publish_at: sentence });
 
-/** Gives an item another status; the same again changes nothing. Throws `not_found`. */
-export function setStatus(db: Db, actor: Actor, id: number, asked: Publication): Promise<Written> {
-  return changeItems(db, (tx, touch) => setStatusWithin(tx, touch, actor, id, asked));
+/**
+ * Gives an item another status; the same again changes nothing. Throws `not_found`, and `Outdated` where `seen` is not the
+ * version of now.
+ */
+export function setStatus(db: Db, actor: Actor, id: number, asked: Publication, seen?: number): Promise<Written> {
+  return changeItems(db, async (tx, touch) => {
+    if (seen !== undefined) {
+      const before = await readStoredItem(tx, id);
+      if (seen !== before.version) throw await outdatedItem(tx, before);
+    }
+    return setStatusWithin(tx, touch, actor, id, asked);
+  });
 }
 
 /** The same within `changeItems`, where more is written along with it. */
@@ -60,18 +70,34 @@ export const withPublication = (
 
 const DUE_AT_ONCE = 200;
 
-/** Publishes what is due; returns how many. Any number of processes may ask at once: each item is published once. */
+/**
+ * Publishes what is due; returns how many. Any number of processes may ask at once: each item is published once. What may
+ * not be published is a draft again, and holds up nothing else.
+ */
 export async function publishDue(db: Db, at: Instant = now()): Promise<number> {
-  if ((await dueItems(db, at)).length === 0) return 0;
-  return changeItems(db, async (tx, touch) => {
-    // Asked again now that nobody else publishes.
-    const due = await readStoredItems(tx, await dueItems(tx, at));
-    const changes: Change[] = [];
-    for (const before of due) changes.push(withPublication(before, { status: 'published', publish_at: null }));
-    await writeItems(tx, touch, SCHEDULE, changes, { action: 'publish' });
-    return changes.length;
-  });
+  let published = 0;
+  let failed: unknown;
+  for (const id of await dueItems(db, at)) {
+    try {
+      if (await publishOne(db, id, at)) published++;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'conflict') await setStatus(db, SCHEDULE, id, { status: 'draft' });
+      else failed ??= error;
+    }
+  }
+  if (failed !== undefined) throw failed;
+  return published;
 }
+
+const publishOne = (db: Db, id: number, at: Instant): Promise<boolean> =>
+  changeItems(db, async (tx, touch) => {
+    // Asked again now that nobody else publishes.
+    const [before] = await readStoredItems(tx, [id]);
+    if (before?.status !== 'scheduled' || (before.publish_at ?? '') > at) return false;
+    const change = withPublication(before, { status: 'published', publish_at: null });
+    await writeItems(tx, touch, SCHEDULE, [change], { action: 'publish' });
+    return true;
+  });
 
 async function dueItems(db: Db, at: Instant): Promise<number[]> {
   const rows = await db

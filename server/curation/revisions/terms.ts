@@ -4,6 +4,7 @@ import type { DeletedTerms } from '#contract/curated-records.ts';
 import type { Vocabulary } from '#contract/vocabularies.ts';
 import { NOTE_OF_THE_SITE, nameKey } from '#domain/names.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import type { FormerTermTable } from '#server/database/schema-curation.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { slugify } from '../../features/items/slugs-and-sort-keys.ts';
@@ -33,7 +34,19 @@ export const TERMS: RecordSort<TermRecord> = {
   },
   checkDeletion: refuseUsed,
   usesOf,
+  leavingWith: (tx, id) =>
+    tx.selectFrom('former_term').select(['vocabulary', 'sort', 'said', 'at']).where('term_id', '=', id).execute(),
+  putBack: async (tx, term_id, left) => {
+    for (const row of left as FormerName[])
+      await tx
+        .insertInto('former_term')
+        .values({ ...row, term_id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  },
 };
+
+type FormerName = Pick<FormerTermTable, 'vocabulary' | 'sort' | 'said' | 'at'>;
 
 /** The term with its address. Throws `conflict` where another has its name or its address. */
 async function checkTerm(tx: Tx, record: TermRecord, before: RecordState<TermRecord> | undefined): Promise<TermRecord> {

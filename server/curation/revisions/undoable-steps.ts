@@ -27,7 +27,7 @@ export async function noteAdditions(tx: Tx, bulk_id: number, added: readonly { i
 
 /**
  * Takes out what a step has added, as though it had never come: the same file may bring it again. What somebody has
- * changed since, or put something into, stays and is named.
+ * changed since, has saved, or has written notes on, stays and is named.
  */
 export async function takeOutAdded(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function takeOutAdded(
   const notes: Parameters<typeof noteAudit>[2][number][] = [];
   for (const { id, kind, status, external_id, version } of added) {
     await yieldWhenDue();
-    const why = version > 1 ? CHANGED : await whyItStays(tx, id);
+    const why = version > 1 ? CHANGED : await whyWorkStays(tx, id);
     if (why) refused.push({ id, message: why });
     else {
       await tx.deleteFrom('former_address').where('item_id', '=', id).execute();
@@ -65,6 +65,15 @@ export async function takeOutAdded(
 }
 
 const CHANGED = 'Changed since by somebody, so it stays.';
+
+/** Somebody has worked with what a machine or the inbox has made: written a note, saved it for themselves, or put it somewhere. */
+export async function whyWorkStays(tx: Tx, id: number): Promise<string | undefined> {
+  const hangs = (table: 'item_comment' | 'favourite' | 'rating') =>
+    tx.selectFrom(table).select('item_id').where('item_id', '=', id).limit(1).executeTakeFirst();
+  if (await hangs('item_comment')) return 'It has notes of people at the desk, so it stays.';
+  if ((await hangs('favourite')) || (await hangs('rating'))) return 'Members have saved or rated it, so it stays.';
+  return whyItStays(tx, id);
+}
 
 /** Somebody has filed things under it, or has put it into a collection or a guide. */
 export async function whyItStays(tx: Tx, id: number): Promise<string | undefined> {

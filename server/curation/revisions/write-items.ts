@@ -15,12 +15,14 @@ import { LOCKS } from '#server/database/locks.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { inTurn } from '#server/database/write-turns.ts';
 import { eachInTurn, yieldWhenDue } from '#server/kernel/event-loop.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, type AuditAction, noteAudit } from '../../features/audit/audit.ts';
 import { termNamesIn, withCurrentNames } from '../persistence/current-names.ts';
 import { saveItems } from '../persistence/save-items.ts';
 import { TermLookup } from '../persistence/term-lookup.ts';
 import { touchMembers } from '../persistence/touch-carriers.ts';
 import { noteFormerAddresses } from './addresses.ts';
+import { whyRemoved } from './removed-works.ts';
 import { saveRevisions } from './revisions.ts';
 import type { Change, StoredItem, Written } from './stored-items.ts';
 
@@ -49,7 +51,10 @@ export interface WriteOptions {
 /** So many are written at once that SQLite's cache holds their pages: one that is written twice makes the commit long. */
 const ITEMS_AT_ONCE = 500;
 
-/** Writes items, each as a new version, in the order asked. What they refer to must have been checked. */
+/**
+ * Writes items, each as a new version, in the order asked. What they refer to must have been checked. Throws `conflict` for
+ * what was removed on request and would be shown again.
+ */
 export async function writeItems(
   tx: Tx,
   touch: Touch,
@@ -72,6 +77,8 @@ async function writeSome(
   options: WriteOptions,
   at: Instant,
 ): Promise<Written[]> {
+  const [removed] = (await whyRemoved(tx, asked)).values();
+  if (removed) throw new Problem('conflict', removed);
   const wanted = asked.map((change) => dated(change, at));
   const written: Written[] = [];
   // Items are noted below, once their status is known.

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Insertable, Selectable } from 'kysely';
+import { dayIn } from '#domain/dates.ts';
 import type { Plain } from '#domain/fields.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { linkKey } from '#domain/link-key.ts';
@@ -9,8 +10,10 @@ import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { IncomingTable } from '#server/database/schema-imports.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
+import { site } from '#site';
 import { asKind } from './formats/entry-checks.ts';
-import type { FoundEntry } from './found.ts';
+import type { FoundEntry, Unread } from './found.ts';
+import { isArchivedBy } from './proposed-changes.ts';
 
 export type IncomingRow = Selectable<IncomingTable>;
 
@@ -37,15 +40,12 @@ export async function takeIn(db: Db, source: number, entries: readonly FoundEntr
 }
 
 async function takeSome(tx: Tx, source: number, entries: readonly FoundEntry[], look: string): Promise<number[]> {
+  const keys = entries.flatMap(({ key, formerKey }) => [key, ...(formerKey === undefined ? [] : [formerKey])]);
   const rows = await tx
     .selectFrom('incoming')
     .selectAll()
     .where('source_id', '=', source)
-    .where(
-      'source_key',
-      'in',
-      entries.map(({ key }) => key),
-    )
+    .where('source_key', 'in', keys)
     .execute();
   const there = new Map(rows.map((row) => [row.source_key, row]));
   const refused = await refusedLinks(tx, entries);
@@ -53,7 +53,7 @@ async function takeSome(tx: Tx, source: number, entries: readonly FoundEntry[], 
   const same: number[] = [];
   const fresh: Insertable<IncomingTable>[] = [];
   for (const entry of entries) {
-    const row = there.get(entry.key);
+    const row = there.get(entry.key) ?? (await renamed(tx, there, entry));
     // What became an item stays of its kind, whatever the source is said to hold by now.
     const columns = columnsOf(row && row.item_id !== null ? asKind(entry, row.kind) : entry);
     if (!row) {
@@ -83,6 +83,20 @@ async function takeSome(tx: Tx, source: number, entries: readonly FoundEntry[], 
   return waiting;
 }
 
+/** The row of an event that was alone and repeats by now, or the other way round: it goes on under the new name. */
+async function renamed(
+  tx: Tx,
+  there: Map<string, IncomingRow>,
+  { key, formerKey, fields }: FoundEntry,
+): Promise<IncomingRow | undefined> {
+  const row = formerKey === undefined ? undefined : there.get(formerKey);
+  const dayOf = (value: unknown) => String(value ?? '').slice(0, 10);
+  if (!row || dayOf(row.fields.start_date) !== dayOf(fields.start_date)) return undefined;
+  there.delete(row.source_key);
+  await tx.updateTable('incoming').set({ source_key: key }).where('id', '=', row.id).execute();
+  return row;
+}
+
 type Columns = ReturnType<typeof columnsOf>;
 
 /** Whether somebody has to look at it. */
@@ -104,17 +118,30 @@ async function takeChanged(tx: Tx, row: IncomingRow, columns: Columns, look: str
     return true;
   }
   const isAsAccepted = row.before !== null && fingerprintOf(row.before) === columns.fingerprint;
+  // What was taken down because it was gone is asked about: it is there again.
+  const isAsked = !isAsAccepted || (row.state === 'gone' && row.status === 'accepted' && (await isDownByRow(tx, row)));
   // It is there again, or says again what it said.
-  if (isAsAccepted) await set({ state: 'new', status: 'accepted' });
+  if (!isAsked) await set({ state: 'new', status: 'accepted' });
   else await set({ state: 'changed', status: 'open', came_at: now(), decided_at: null, decided_by: null });
-  return !isAsAccepted;
+  return isAsked;
+}
+
+async function isDownByRow(tx: Tx, row: IncomingRow): Promise<boolean> {
+  const columns = tx.selectFrom('item').select(['status', 'version']);
+  const item = await columns.where('id', '=', row.item_id).executeTakeFirst();
+  return item !== undefined && isArchivedBy(row, item);
 }
 
 /**
  * What a source that lists all it has does not name any more: what waited is taken out, and what became an item is asked
  * about. Events that are over have left a calendar as they should.
  */
-export async function noteGone(db: Db, source: number, look: string): Promise<void> {
+export async function noteGone(
+  db: Db,
+  source: number,
+  look: string,
+  unread: readonly Omit<Unread, 'isCut'>[],
+): Promise<void> {
   const missing = await db
     .selectFrom('incoming')
     .selectAll()
@@ -122,7 +149,16 @@ export async function noteGone(db: Db, source: number, look: string): Promise<vo
     .where('seen_at', '<', look)
     .where('state', '!=', 'gone')
     .execute();
-  await markGone(db, missing);
+  const names = new Set(unread.flatMap((one) => one.names));
+  const from = unread.map((one) => one.from).find((day) => day !== undefined);
+  const mayBeThere = ({ source_key, fields }: IncomingRow) =>
+    names.has(source_key) ||
+    names.has(source_key.replace(/@[^@]*$/, '')) ||
+    (from !== undefined && String(fields.start_date ?? '') >= from);
+  await markGone(
+    db,
+    missing.filter((row) => !mayBeThere(row)),
+  );
 }
 
 /** The same for what the source itself names as gone. */
@@ -168,10 +204,10 @@ async function markGone(db: Db, rows: readonly IncomingRow[]): Promise<void> {
 function isOver({ fields }: IncomingRow): boolean {
   const end = fields.end_date ?? fields.start_date;
   if (typeof end !== 'string') return false;
-  return end.slice(0, 10) < now().slice(0, 10);
+  return end.slice(0, 10) < dayIn(now(), site.timezone);
 }
 
-/** The addresses among these that were dismissed from another source, or deleted for good. */
+/** The addresses among these that were dismissed from another source, deleted for good, or removed on request. */
 async function refusedLinks(tx: Tx, entries: readonly FoundEntry[]): Promise<Set<string>> {
   const addresses = entries.flatMap(({ fields }) => (typeof fields.url === 'string' ? [fields.url] : []));
   const keys = [...new Set(addresses.flatMap((url) => linkKey(url) ?? []))];
@@ -183,8 +219,12 @@ async function refusedLinks(tx: Tx, entries: readonly FoundEntry[]): Promise<Set
     .where('item_id', 'is', null)
     .where('link_key', 'in', keys)
     .execute();
-  const removed = await tx.selectFrom('removed_item').select('url').where('url', 'in', addresses).execute();
-  return new Set([...dismissed.map(({ link_key }) => link_key), ...removed.map(({ url }) => linkKey(url))] as string[]);
+  const deleted = await tx.selectFrom('removed_item').select('url').where('url', 'in', addresses).execute();
+  const removed = await tx.selectFrom('removed_work').select('link_key').where('link_key', 'in', keys).execute();
+  return new Set([
+    ...[...dismissed, ...removed].flatMap(({ link_key }) => link_key ?? []),
+    ...deleted.flatMap(({ url }) => linkKey(url) ?? []),
+  ]);
 }
 
 function columnsOf({ kind, fields, cancelled, words, left }: FoundEntry) {

@@ -12,6 +12,8 @@ export interface FoundEntry {
    * else from its title and date. At most 500 letters; never made of what changes daily.
    */
   key: string;
+  /** The name that it had where it was alone at its source, or in a series: it is the same thing. */
+  formerKey?: string;
   kind: Kind;
   /** Fields of that kind as `ITEM_FIELDS[kind]` takes them, without topics, audiences, tags and slug. */
   fields: Record<string, Plain>;
@@ -42,6 +44,17 @@ export interface FoundSource {
   pages?: string[];
   /** The lasting names of what is no longer there. */
   gone?: string[];
+  unread?: Unread;
+}
+
+/** What a source has and its entries do not tell: nothing of it is taken for gone. */
+export interface Unread {
+  /** Lasting names of things, and of series, whose dates are called `name@day`. */
+  names: string[];
+  /** The day from which on dates were left out. */
+  from?: string;
+  /** It has more than is read. */
+  isCut: boolean;
 }
 
 export interface SourceToRead extends SentBytes {

@@ -3,6 +3,7 @@ import type { InboxDecision } from '#contract/sources.ts';
 import type { Plain } from '#domain/fields.ts';
 import { ITEM_FIELDS } from '#domain/item-fields.ts';
 import type { SourceDefaults } from '#domain/sources.ts';
+import type { Touch } from '#server/database/change-log.ts';
 import { isDuplicate } from '#server/database/database-errors.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -11,12 +12,15 @@ import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit, sourceActor } from '../../features/audit/audit.ts';
 import { changeItem, createItem } from '../revisions/change-items.ts';
-import { deleteItem } from '../revisions/delete-item.ts';
-import { restoreRevision } from '../revisions/restore-revision.ts';
-import { plainValues } from '../revisions/serialize-items.ts';
+import { deleteDrafts } from '../revisions/delete-drafts.ts';
+import { goBack } from '../revisions/going-back.ts';
+import { versionOf } from '../revisions/revisions.ts';
 import { setStatus } from '../revisions/statuses.ts';
-import { readStoredItem } from '../revisions/stored-items.ts';
+import { readStoredItem, type StoredItem } from '../revisions/stored-items.ts';
+import { whyWorkStays } from '../revisions/undoable-steps.ts';
+import { changeItems } from '../revisions/write-items.ts';
 import type { IncomingRow } from './fill-inbox.ts';
+import { changesOf, isArchivedBy } from './proposed-changes.ts';
 import { isTrusted } from './sources.ts';
 import { forgetSenders, tellSenders } from './visitor-suggestions.ts';
 
@@ -40,8 +44,13 @@ export async function decide(
 ): Promise<Decided> {
   const row = await readIncoming(db, id);
   if (asked.seen !== undefined && asked.seen !== row.version)
-    throw new Problem('conflict', 'The source has changed it meanwhile. Please look again.');
-  if (asked.state === 'open') return reopen(db, actor, row);
+    throw new Problem(
+      'conflict',
+      row.status === 'open'
+        ? 'The source has changed it meanwhile. Please look again.'
+        : 'Somebody else has decided this meanwhile. Please look again.',
+    );
+  if (asked.state === 'open') return reopen(db, actor, id, asked.seen);
   if (row.status !== 'open') throw new Problem('conflict', 'Somebody else has decided this already.');
   const decided =
     asked.state === 'dismissed'
@@ -55,18 +64,25 @@ export async function decide(
 /** Accepts without anybody looking, for a source that a curator trusts with that. What is refused waits. */
 export async function acceptUnseen(db: Db, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
-    const row = await readIncoming(db, id);
-    if (row.status !== 'open' || row.state === 'gone') continue;
-    const from = await sourceOf(db, row);
-    // It may have ended meanwhile, with the work of whoever let it publish: what is left waits.
-    if (row.source_id === null || !from.publish) return;
     try {
+      const row = await readIncoming(db, id);
+      if (row.status !== 'open' || row.state === 'gone') continue;
+      const from = await sourceOf(db, row);
+      // It may have ended meanwhile, with the work of whoever let it publish: what is left waits.
+      if (row.source_id === null || !from.publish || (await isHereByLink(db, row))) continue;
       await accept(db, sourceActor(row.source_id), row, {}, from);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
     }
     await yieldWhenDue();
   }
+}
+
+/** Whether something new has the link of an item: whether both are one is for a person to say. */
+async function isHereByLink(db: Db, { item_id, link_key }: IncomingRow): Promise<boolean> {
+  if (item_id !== null || link_key === null) return false;
+  const item = await db.selectFrom('item').select('id').where('link_key', '=', link_key).executeTakeFirst();
+  return item !== undefined;
 }
 
 export async function readIncoming(db: Db, id: number): Promise<IncomingRow> {
@@ -94,82 +110,47 @@ async function sourceOf(db: Db, { source_id }: IncomingRow): Promise<From> {
   return { defaults, publish: trusted !== undefined };
 }
 
-async function accept(db: Db, actor: Actor, row: IncomingRow, wished: Fields, from: From): Promise<Decided> {
-  // Of two at once, one goes on: the other finds it decided.
-  await claim(db, actor, row, 'accepted');
-  try {
-    if (row.state === 'gone') return await takeDown(db, actor, row);
+/** In one transaction, so that nothing is accepted by half. Of two at once, one goes on: the other finds it decided. */
+function accept(db: Db, actor: Actor, row: IncomingRow, wished: Fields, from: From): Promise<Decided> {
+  return changeItems(db, async (tx) => {
+    await claim(tx, actor, row, 'accepted');
     // What somebody says in words is put right by hand.
     if (isCorrection(row)) {
-      await db.transaction().execute((tx) => noteLine(tx, actor, row, 'accepted'));
+      await noteLine(tx, actor, row, 'accepted');
       return { decided: 1, kept: [] };
     }
-    if (row.item_id !== null) return await change(db, actor, row, wished);
-    const values = await withDefaults(db, row, { ...row.fields, ...wished }, from.defaults);
-    const { id } = await createItem(db, actor, row.kind, values, { status: from.publish ? 'published' : 'draft' });
-    await note(db, row, { item_id: id, before: JSON.stringify(row.fields), item_version: null });
+    const item = row.item_id === null ? undefined : await readStoredItem(tx, row.item_id);
+    if (item && row.state === 'gone') {
+      const { version } = await setStatus(tx, actor, item.id, { status: 'archived' });
+      await note(tx, row, { item_version: version === item.version ? null : version });
+      return { decided: 1, kept: [] };
+    }
+    if (item) return change(tx, actor, row, item, wished);
+    const values = await withDefaults(tx, row, { ...row.fields, ...wished }, from.defaults);
+    const { id } = await createItem(tx, actor, row.kind, values, { status: from.publish ? 'published' : 'draft' });
+    await note(tx, row, { item_id: id, before: JSON.stringify(row.fields), item_version: CREATED });
     return { decided: 1, kept: [] };
-  } catch (error) {
-    await db
-      .updateTable('incoming')
-      .set({ status: 'open', decided_at: null, decided_by: null })
-      .where('id', '=', row.id)
-      .execute();
-    throw error;
-  }
+  });
 }
 
-/** What the source has changed, but where somebody here has written otherwise since it was accepted. */
-async function change(db: Db, actor: Actor, row: IncomingRow, wished: Fields): Promise<Decided> {
-  const state = await readStoredItem(db, row.item_id as number);
-  const { taken, kept } = changesOf(row, plainValues(state.kind, state.record));
+/** The version of an item that was made of what came in. */
+const CREATED = 1;
+
+/**
+ * What the source has changed, but where somebody here has written otherwise since it was accepted. What this row itself
+ * took off the site stands there again.
+ */
+async function change(tx: Tx, actor: Actor, row: IncomingRow, item: StoredItem, wished: Fields): Promise<Decided> {
+  const { taken, kept } = changesOf(row, item);
   const values = { ...Object.fromEntries(taken.map(({ field, after }) => [field, after])), ...wished };
-  await changeItem(db, actor, state.id, values, state.version);
-  await note(db, row, { before: JSON.stringify(row.fields), item_version: state.version, state: 'new' });
+  const before = isArchivedBy(row, item) ? await versionOf(tx, item.id, item.version - 1) : undefined;
+  const { version } = await changeItem(tx, actor, item.id, values, { publication: before });
+  await note(tx, row, {
+    before: JSON.stringify(row.fields),
+    item_version: version === item.version ? null : version,
+    state: 'new',
+  });
   return { decided: 1, kept };
-}
-
-export interface FieldDifference {
-  field: string;
-  before: Plain;
-  after: Plain;
-}
-
-/** What accepting a change does to an item that says `said`. */
-export function changesOf(
-  { before, fields, kind }: Pick<IncomingRow, 'before' | 'fields' | 'kind'>,
-  said: Readonly<Record<string, Plain>>,
-): { taken: FieldDifference[]; kept: string[] } {
-  const taken: FieldDifference[] = [];
-  const kept: string[] = [];
-  for (const field of new Set([...Object.keys(fields), ...Object.keys(before ?? {})])) {
-    const [was, is] = [before?.[field] ?? null, fields[field] ?? null];
-    if (!(field in ITEM_FIELDS[kind]) || isSame(was, is) || isSame(said[field] ?? null, is)) continue;
-    // A date is stored in a form of its own: what it says is the same.
-    if (isSame(said[field] ?? null, was) || isEmptied(said[field]))
-      taken.push({ field, before: said[field] ?? null, after: is });
-    else kept.push(field);
-  }
-  return { taken, kept };
-}
-
-const isEmptied = (value: Plain | undefined): boolean => value === undefined || value === null;
-const isSame = (one: Plain, other: Plain): boolean => keyOf(one) === keyOf(other);
-
-/** A moment in any zone is one moment. */
-function keyOf(value: Plain): string {
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(value)) {
-    const at = Date.parse(value);
-    if (!Number.isNaN(at)) return String(at);
-  }
-  return JSON.stringify(value === false || value === '' || (Array.isArray(value) && value.length === 0) ? null : value);
-}
-
-async function takeDown(db: Db, actor: Actor, row: IncomingRow): Promise<Decided> {
-  const state = await readStoredItem(db, row.item_id as number);
-  await setStatus(db, actor, state.id, { status: 'archived' });
-  await note(db, row, { item_version: state.version });
-  return { decided: 1, kept: [] };
 }
 
 /** Of what is gone and was dismissed the item stays as it is. */
@@ -195,7 +176,12 @@ async function dismiss(db: Db, actor: Actor, row: IncomingRow, alike: boolean): 
     decided += await db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('incoming')
-        .set({ status: 'dismissed', decided_at: now(), decided_by: actor.member })
+        .set(({ eb }) => ({
+          status: 'dismissed',
+          decided_at: now(),
+          decided_by: actor.member,
+          version: eb('version', '+', 1),
+        }))
         .where(
           'id',
           'in',
@@ -210,33 +196,68 @@ async function dismiss(db: Db, actor: Actor, row: IncomingRow, alike: boolean): 
   }
 }
 
-/** Undoes a decision: a draft that nobody has touched is deleted, a change is taken back, what was taken down stands again. */
-async function reopen(db: Db, actor: Actor, row: IncomingRow): Promise<Decided> {
-  if (row.status === 'open') return { decided: 0, kept: [] };
-  const ofItem = row.status === 'accepted' && !isCorrection(row);
-  if (ofItem && row.item_id !== null) {
-    const state = await readStoredItem(db, row.item_id);
-    if (row.item_version !== null) await restoreRevision(db, actor, state.id, row.item_version, state.version);
-    else if (state.status === 'draft' && state.version === 1) await deleteItem(db, actor, state.id);
-    else await setStatus(db, actor, state.id, { status: 'archived' });
-  }
-  const wasChange = row.item_version !== null && row.state === 'new';
-  const reopened = db.transaction().execute(async (tx) => {
+/**
+ * Undoes a decision: an untouched draft is deleted, with its days to bring it back; a change is taken back where nobody has
+ * written on; what was taken down stands again, and what was published is taken down. Throws `conflict` where somebody else
+ * decided meanwhile, or has worked on the draft.
+ */
+async function reopen(db: Db, actor: Actor, id: number, seen: number | undefined): Promise<Decided> {
+  const undone = changeItems(db, async (tx, touch): Promise<Decided> => {
+    const row = await readIncoming(tx, id);
+    if (row.status === 'open') return { decided: 0, kept: [] };
+    if (seen === undefined ? ![null, actor.member].includes(row.decided_by) : seen !== row.version)
+      throw new Problem('conflict', 'Somebody else has decided this since. Please look again.');
+    const ofItem = row.status === 'accepted' && !isCorrection(row) && row.item_id !== null;
+    const item = ofItem ? await readStoredItem(tx, row.item_id as number) : undefined;
+    const { kept = [], ...values } = item ? await takeDecisionBack(tx, touch, actor, row, item) : {};
     await note(tx, row, {
       status: 'open',
       decided_at: null,
       decided_by: null,
-      item_version: null,
-      ...(wasChange && { state: 'changed' as const }),
-      ...(row.item_version === null && ofItem && { item_id: null, before: null }),
+      version: row.version + 1,
+      ...(item && { item_version: null }),
+      ...values,
     });
-    if (!ofItem || row.item_id === null) await noteLine(tx, actor, row, 'open');
+    if (!item) await noteLine(tx, actor, row, 'open');
+    return { decided: 1, kept };
   });
-  await reopened.catch((error: unknown) => {
+  return undone.catch((error: unknown) => {
     if (!isDuplicate(error)) throw error;
     throw new Problem('conflict', 'A reader has suggested this link again: it waits already.');
   });
-  return { decided: 1, kept: [] };
+}
+
+/** What a decision did to an item is undone; returns what becomes of the row, and the fields that stay as somebody wrote them. */
+async function takeDecisionBack(
+  tx: Tx,
+  touch: Touch,
+  actor: Actor,
+  { item_version, state }: IncomingRow,
+  item: StoredItem,
+): Promise<{ kept?: string[]; state?: 'changed'; item_id?: null; before?: null; item_version?: number }> {
+  if (item_version === CREATED) {
+    if (item.status !== 'draft' && item.status !== 'review') {
+      const { version } = await setStatus(tx, actor, item.id, { status: 'archived' });
+      // Accepted once more, it stands again with all that members left on it.
+      return { item_version: version };
+    }
+    await deleteUntouched(tx, actor, item);
+    return { item_id: null, before: null };
+  }
+  const wasChange = state === 'new' && { state: 'changed' as const };
+  if (item_version === null) return { ...wasChange };
+  const before = await versionOf(tx, item.id, item_version - 1);
+  const made = await versionOf(tx, item.id, item_version);
+  const [outcome] = await goBack(tx, touch, actor, [{ current: item, before, after: made }], { action: 'undo' });
+  return { ...wasChange, kept: outcome?.kept ?? [] };
+}
+
+/** Throws `conflict` where somebody has worked on the draft: their words go with no key of somebody else's. */
+async function deleteUntouched(tx: Tx, actor: Actor, { id, version }: StoredItem): Promise<void> {
+  const why = version > CREATED ? 'Somebody has written on the draft since, so it stays.' : await whyWorkStays(tx, id);
+  if (why) throw new Problem('conflict', `${why} You can delete it under ‘Items’.`);
+  const { refused } = await deleteDrafts(tx, actor, [id]);
+  if (refused[0]) throw new Problem('conflict', refused[0].message);
 }
 
 /** Of what changes an item the item itself has a line. */
@@ -255,7 +276,7 @@ const noteLine = (tx: Tx, actor: Actor, row: IncomingRow, decision: InboxDecisio
 async function claim(db: Db, actor: Actor, row: IncomingRow, status: 'accepted' | 'dismissed'): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('incoming')
-    .set({ status, decided_at: now(), decided_by: actor.member })
+    .set({ status, decided_at: now(), decided_by: actor.member, version: row.version + 1 })
     .where('id', '=', row.id)
     .where('status', '=', 'open')
     .where('version', '=', row.version)
@@ -263,8 +284,8 @@ async function claim(db: Db, actor: Actor, row: IncomingRow, status: 'accepted' 
   if (numUpdatedRows === 0n) throw new Problem('conflict', 'This was decided or changed meanwhile. Please look again.');
 }
 
-const note = (db: Db, { id }: IncomingRow, values: object) =>
-  db.updateTable('incoming').set(values).where('id', '=', id).execute();
+const note = (tx: Tx, { id }: IncomingRow, values: object) =>
+  tx.updateTable('incoming').set(values).where('id', '=', id).execute();
 
 /** With what is filled in for everything of a source, as far as it is still there. */
 async function withDefaults(db: Db, { kind }: IncomingRow, fields: Fields, defaults: SourceDefaults): Promise<Fields> {

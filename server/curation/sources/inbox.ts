@@ -8,10 +8,10 @@ import { timesKept } from '../../features/interactions/favourites.ts';
 import { siteUrlOf } from '../../features/items/cards.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { twinsOfFields } from '../links/twins.ts';
-import { plainValues } from '../revisions/serialize-items.ts';
 import { readStoredItems, type StoredItem } from '../revisions/stored-items.ts';
 import type { IncomingRow } from './fill-inbox.ts';
-import { changesOf, readIncoming } from './inbox-decisions.ts';
+import { readIncoming } from './inbox-decisions.ts';
+import { changesOf } from './proposed-changes.ts';
 
 /** What waits stands in the order in which it came; what was decided, the latest first. */
 export async function listInbox(db: Db, params: InboxEntriesParams): Promise<InboxEntryList> {
@@ -52,7 +52,7 @@ async function told(db: Db, rows: readonly IncomingRow[]): Promise<InboxEntry[]>
   const entries: InboxEntry[] = [];
   for (const row of rows) {
     const item = row.item_id === null ? undefined : states.get(row.item_id);
-    const changes = item && row.state === 'changed' ? changesOf(row, plainValues(item.kind, item.record)) : undefined;
+    const changes = item && row.state === 'changed' ? changesOf(row, item) : undefined;
     entries.push({
       ...plainOf(row),
       source: row.source_id === null ? null : { id: row.source_id, name: names.get(row.source_id) ?? '' },

@@ -20,7 +20,7 @@ import { asKind } from './formats/entry-checks.ts';
 import type { FoundSource, NamedSource, SourceSort, SourceToRead } from './found.ts';
 import { acceptUnseen } from './inbox-decisions.ts';
 import { type Asking, readPagesOfMap } from './pages-of-map.ts';
-import { columnsOf, hostOf, lookNow, nextAt, noteOf, readSource, type SourceRow } from './sources.ts';
+import { columnsOf, hostOf, isFull, lookNow, nextAt, noteOf, readSource, type SourceRow } from './sources.ts';
 import { readSuggestion } from './visitor-suggestions.ts';
 
 const ACCEPT =
@@ -73,14 +73,14 @@ async function lookAt(db: Db, source: SourceRow & { url: string }, asking: Askin
     const named = pieces.flatMap(({ sort, pages = [] }) => (sort === 'sitemap' ? pages : []));
     const { found, turn } = await readPagesOfMap(named, source.page_turn, asking);
     if (named.length > 0) pieces.push(found);
-    await takeAll(db, source, pieces, look, isWhole);
+    const left = await takeAll(db, source, pieces, look, isWhole);
     await noteGood(db, source, look, {
       sort: pieces[0]?.sort ?? null,
       etag: told.headers.etag ?? null,
       last_modified: told.headers['last-modified'] ?? null,
       page_turn: turn,
       ...(source.name === hostOf(source.url) && pieces[0]?.title && { name: pieces[0].title.slice(0, 200) }),
-      left_out: leftOutOf(pieces),
+      left_out: leftOutOf(pieces, left),
       ...(catalogue && { url: catalogue, url_key: linkKey(catalogue) ?? catalogue, etag: null, last_modified: null }),
     });
   } catch (error) {
@@ -89,8 +89,8 @@ async function lookAt(db: Db, source: SourceRow & { url: string }, asking: Askin
   }
 }
 
-const leftOutOf = (found: readonly FoundSource[]): string =>
-  JSON.stringify(found.flatMap(({ refused }) => refused).slice(0, LEFT_OUT_KEPT));
+const leftOutOf = (found: readonly FoundSource[], more: readonly string[]): string =>
+  JSON.stringify([...more, ...found.flatMap(({ refused }) => refused)].slice(0, LEFT_OUT_KEPT));
 
 /** A file that somebody brought: read and taken in. Throws `Unreadable`. */
 export async function takeFile(db: Db, id: number, bytes: Buffer, name: string): Promise<number> {
@@ -102,8 +102,8 @@ export async function takeFile(db: Db, id: number, bytes: Buffer, name: string):
   } catch (error) {
     throw new Unreadable(whyUnread('It', error));
   }
-  await takeAll(db, source, pages, look, false);
-  await noteGood(db, source, look, { sort: pages[0]?.sort ?? null, left_out: leftOutOf(pages) });
+  const left = await takeAll(db, source, pages, look, false);
+  await noteGood(db, source, look, { sort: pages[0]?.sort ?? null, left_out: leftOutOf(pages, left) });
   return pages.reduce((sum, { entries, sources }) => sum + entries.length + sources.length, 0);
 }
 
@@ -172,7 +172,7 @@ async function takeAll(
   pages: readonly FoundSource[],
   look: string,
   isWhole: boolean,
-): Promise<void> {
+): Promise<string[]> {
   const { kind } = source.defaults;
   const entries = pages.flatMap(({ sort, entries }) =>
     kind && GUESSED.has(sort) ? entries.map((entry) => asKind(entry, kind)) : entries,
@@ -183,27 +183,35 @@ async function takeAll(
     source.id,
     pages.flatMap(({ gone = [] }) => gone),
   );
-  const listsAll = pages.every(
-    ({ sort, refused }) => LISTS_ALL.has(sort) && !refused.some((said) => /\bmore\b/.test(said)),
-  );
-  if (isWhole && listsAll) await noteGone(db, source.id, look);
-  await addNamed(
+  const listsAll = pages.every(({ sort, unread }) => LISTS_ALL.has(sort) && !unread?.isCut);
+  const unread = pages.flatMap((page) => page.unread ?? []);
+  if (isWhole && listsAll) await noteGone(db, source.id, look, unread);
+  const left = await addNamed(
     db,
     source,
     pages.flatMap(({ sources }) => sources),
   );
   await acceptUnseen(db, waiting);
+  return left;
 }
 
-/** A list of feeds adds each of them as a source of its own, with what is filled in for the list. */
-async function addNamed(db: Db, source: SourceRow, named: readonly NamedSource[]): Promise<void> {
-  const { defaults, publish, publish_by, rhythm, created_by } = source;
+/**
+ * A list of feeds adds each of them as a source of its own, with what is filled in for the list. Whoever writes the list
+ * publishes nothing here by it: what the feeds hold waits for somebody.
+ */
+async function addNamed(db: Db, source: SourceRow, named: readonly NamedSource[]): Promise<string[]> {
+  const { defaults, rhythm, created_by } = source;
+  let left = 0;
   for (const { title, url } of named) {
-    const said = { url, name: (title ?? '').slice(0, 200), defaults, publish, ...(source.url && { rhythm }) };
+    const said = { url, name: (title ?? '').slice(0, 200), defaults, publish: false, ...(source.url && { rhythm }) };
     await db.transaction().execute(async (tx) => {
+      if (await isFull(tx)) {
+        left++;
+        return;
+      }
       const added = await tx
         .insertInto('source')
-        .values({ ...columnsOf(said), publish_by, url, url_key: linkKey(url) ?? url, created_by, next_at: null })
+        .values({ ...columnsOf(said), url, url_key: linkKey(url) ?? url, created_by, next_at: null })
         .onConflict((conflict) => conflict.column('url_key').doNothing())
         .returning(['id', 'name'])
         .executeTakeFirst();
@@ -212,6 +220,7 @@ async function addNamed(db: Db, source: SourceRow, named: readonly NamedSource[]
       await noteAudit(tx, sourceActor(source.id), [noteOf('source', added)]);
     });
   }
+  return left === 0 ? [] : [`${left} of its feeds were not added: there are as many sources as the site looks at.`];
 }
 
 type Noted = Partial<Insertable<SourceTable>>;

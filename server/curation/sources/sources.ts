@@ -20,6 +20,13 @@ import { typedAddress } from '../links/typed-address.ts';
 export type SourceRow = Selectable<SourceTable>;
 
 const SOURCES_MOST = 1_000;
+
+/** Whether there are as many sources as the site looks at. */
+export async function isFull(db: Db): Promise<boolean> {
+  const rows = db.selectFrom('source').select(({ fn }) => fn.countAll<number>().as('count'));
+  return Number((await rows.executeTakeFirstOrThrow()).count) >= SOURCES_MOST;
+}
+
 const USUAL: Rhythm = 'day';
 
 export async function listSources(db: Db, { page = 1, size = PAGE_SIZE }: SourcesParams): Promise<SourceList> {
@@ -56,11 +63,7 @@ export async function addSource(db: Db, actor: Actor, asked: NewSource): Promise
   const url_key = linkKey(url) ?? url;
   const there = await db.selectFrom('source').select('name').where('url_key', '=', url_key).executeTakeFirst();
   if (there) throw conflict(`This site looks at it already: ${there.name}.`);
-  const { count } = await db
-    .selectFrom('source')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= SOURCES_MOST) throw conflict(`There are ${SOURCES_MOST} sources. Leave one first.`);
+  if (await isFull(db)) throw conflict(`There are ${SOURCES_MOST} sources. Leave one first.`);
   return db.transaction().execute(async (tx) => {
     const columns = { ...columnsOf(asked), url, url_key, created_by: actor.member, next_at: now() };
     const { id } = await tx

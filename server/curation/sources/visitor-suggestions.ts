@@ -29,6 +29,8 @@ const TOLD_MOST = 20;
 const SAID_MOST = 10_000;
 
 const THANKS = 'Thank you. A person looks at it.';
+/** The same for every link that is not on the site, so that it tells nothing of drafts and refusals. */
+const ONCE = 'Thank you. A person looks at each link once, and adds what fits.';
 
 /** Throws `invalid_request`, and `not_found` for what is not on the site. */
 export async function receiveSuggestion(db: Db, given: NewSuggestion, siteUrl: string): Promise<SuggestionAnswer> {
@@ -43,17 +45,12 @@ export async function receiveSuggestion(db: Db, given: NewSuggestion, siteUrl: s
     if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${LOCKS.suggestions})`.execute(tx);
     const removed = await tx.selectFrom('removed_item').select('url').where('url', '=', url).execute();
     const known = await tx.selectFrom('incoming').selectAll().where('link_key', '=', key).orderBy('id').execute();
-    if (known.some(({ status }) => status === 'accepted'))
-      return { message: 'Thank you. It is on its way.', page: null };
-    // What was looked at once does not come back.
-    if (removed.length > 0 || known.some(({ status }) => status === 'dismissed'))
-      return { message: 'Thank you. We looked at this before, and it is not in the catalogue.', page: null };
+    // What was looked at once does not come back. What became of it, a draft or nothing, is for nobody outside to know.
+    if (removed.length > 0 || known.some(({ status }) => status !== 'open')) return { message: ONCE, page: null };
     const waiting = known.find(({ source_id }) => source_id === null);
-    if (!waiting) await add(tx, url, key, said);
-    // A curator may decide it at this moment.
-    else if (!(await join(tx, waiting, said)))
-      return { message: 'Thank you. We are looking at it already.', page: null };
-    return { message: THANKS, page: null };
+    if (waiting) await join(tx, waiting, said);
+    else await add(tx, url, key, said);
+    return { message: ONCE, page: null };
   });
 }
 
@@ -119,18 +116,18 @@ const emptyRow = () => ({
 });
 
 /** Several people who suggest one link are one line for the curator, as long as it is open. */
-async function join(tx: Tx, row: IncomingRow, { message, email }: Said): Promise<boolean> {
+async function join(tx: Tx, row: IncomingRow, { message, email }: Said): Promise<void> {
   const before = sendersOf(row);
   const isNew = email !== null && !before.some((one) => isSameMailbox(one, email));
   const all = [...before, ...(isNew ? [email] : [])].slice(0, TOLD_MOST);
   const words = [row.message, message].filter(Boolean).join('\n\n').slice(0, SAID_MOST);
-  const { numUpdatedRows } = await tx
+  // A curator may decide it at this moment.
+  await tx
     .updateTable('incoming')
     .set({ message: words || null, email: keptSenders(all) })
     .where('id', '=', row.id)
     .where('status', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 async function itemAt(db: Db, key: string, siteUrl: string): Promise<{ title: string; page: string } | null> {

@@ -99,6 +99,21 @@ onEachEngine('links', (engine) => {
     expect((await at.call('PUT', '/todo', { item: 999_999, act: 'well' })).status).toBe(404);
   });
 
+  it('that were put right since are asked about no more, and nothing is done to them by what was found before', async () => {
+    await using at = await opened(engine);
+    at.site.pages.set('/moved', { body: '', status: 301, headers: { location: '/well' } });
+    const id = await at.make('/moved');
+    await at.look();
+    expect(await at.todo()).toMatchObject([{ sort: 'redirect', item: { id } }]);
+    await at.call('PUT', `/items/${id}`, { url: `${at.site.url}/better` }, { 'if-match': '"1"' });
+    expect(await at.todo()).toEqual([]);
+    for (const act of ['take', 'well']) expect((await at.call('PUT', '/todo', { item: id, act })).status).toBe(409);
+    expect((await at.call('GET', `/items/${id}`)).body).toMatchObject({
+      url: `${at.site.url}/better`,
+      status: 'published',
+    });
+  });
+
   it('of pages that say they are gone or for sale are suspected, and lead to an archived copy or off the site', async () => {
     await using at = await opened(engine);
     at.site.pages.set('/soft', { body: '<title>Page not found</title><h1>404: Page not found</h1>' });

@@ -1,6 +1,6 @@
 /** What there is to look at: links that lead nowhere or elsewhere, what is to be read again, sources that went quiet. */
 import type { Todo, TodoDone, TodoList, TodoParams } from '#contract/todo.ts';
-import { dateInWords } from '#domain/dates.ts';
+import { dateInWords, dayIn } from '#domain/dates.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { archivedCopy, type LinkFinding, type TodoAct, type TodoSort } from '#domain/link-findings.ts';
 import { daysAgo, later, now } from '#server/database/instants.ts';
@@ -10,7 +10,6 @@ import { site } from '#site';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { changeItem } from '../revisions/change-items.ts';
-import { setStatus } from '../revisions/statuses.ts';
 
 /** Of each sort; who has more begins with these. */
 const MOST = 500;
@@ -39,6 +38,8 @@ async function links(db: Db): Promise<Todo[]> {
     .select(['item.id', 'item.kind', 'item.title', 'item.url', 'item.created_at'])
     .select(['finding', 'since', 'problem', 'moved_to', 'well_at'])
     .where('finding', 'in', Object.keys(FOUND) as LinkFinding[])
+    // What was found of a link that was put right since says nothing of the new one.
+    .whereRef('link_check.url', '=', 'item.url')
     .orderBy('since')
     .limit(MOST)
     .execute();
@@ -53,7 +54,7 @@ async function links(db: Db): Promise<Todo[]> {
 }
 
 async function guides(db: Db): Promise<Todo[]> {
-  const today = now().slice(0, 10);
+  const today = dayIn(now(), site.timezone);
   const rows = await db
     .selectFrom('guide')
     .innerJoin('published_item as item', 'item.id', 'guide.item_id')
@@ -80,6 +81,7 @@ async function sources(db: Db): Promise<Todo[]> {
     .select(({ fn }) => [
       'source.id',
       'name',
+      'rhythm',
       'problem',
       'last_good_at',
       'source.created_at',
@@ -87,14 +89,15 @@ async function sources(db: Db): Promise<Todo[]> {
     ])
     .where('source.url', 'is not', null)
     .where('sort', 'is distinct from', 'opml')
-    .groupBy(['source.id', 'name', 'problem', 'last_good_at', 'source.created_at'])
+    .groupBy(['source.id', 'name', 'rhythm', 'problem', 'last_good_at', 'source.created_at'])
     .limit(2 * MOST)
     .execute();
-  return rows.flatMap(({ id, name, problem, last_good_at, created_at, came }): Todo[] => {
+  return rows.flatMap(({ id, name, rhythm, problem, last_good_at, created_at, came }): Todo[] => {
     const good = last_good_at ?? created_at;
     const latest = came ?? created_at;
     const isFailing = problem !== null && good < daysAgo(FAILING_DAYS);
-    if (!isFailing && latest >= daysAgo(QUIET_DAYS)) return [];
+    // What nobody looks at is quiet because somebody wants it so.
+    if (!isFailing && (rhythm === 'never' || latest >= daysAgo(QUIET_DAYS))) return [];
     return [
       {
         sort: 'quiet_source',
@@ -173,6 +176,7 @@ export async function doTodo(db: Db, actor: Actor, { item, act }: TodoDone): Pro
       'moved_to',
       'well_at',
       'item.url',
+      'link_check.url as looked_at',
       'item.created_at',
       'item.version',
       'item.kind',
@@ -182,10 +186,16 @@ export async function doTodo(db: Db, actor: Actor, { item, act }: TodoDone): Pro
     .executeTakeFirst();
   if (!check?.url) throw new Problem('not_found', 'Nothing is known of a link of this item.');
   const known = FOUND[check.finding];
-  if (act !== 'well' && !known?.acts.includes(act))
+  if (check.looked_at !== check.url || (act !== 'well' && !known?.acts.includes(act)))
     throw new Problem('conflict', 'This link was looked at again meanwhile. Please look at the list anew.');
   if (act === 'down') {
-    await setStatus(db, actor, item, { status: 'archived' });
+    await changeItem(
+      db,
+      actor,
+      item,
+      {},
+      { seen: check.version, publication: { status: 'archived', publish_at: null } },
+    );
     return 'It is off the site, and archived.';
   }
   if (act === 'well') {
@@ -197,7 +207,7 @@ export async function doTodo(db: Db, actor: Actor, { item, act }: TodoDone): Pro
     return 'Noted: it is all right. It is looked at again in three months.';
   }
   const url = act === 'take' ? (check.moved_to as string) : archivedCopy(check.url, check.well_at ?? check.created_at);
-  await changeItem(db, actor, item, { url }, check.version);
+  await changeItem(db, actor, item, { url }, { seen: check.version });
   await settle(db, item, url, act === 'take' ? 7 * 86_400_000 : WELL_MS);
   return act === 'take'
     ? 'Its link leads to the new address now.'

@@ -64,3 +64,5 @@ export * as '0119-no-addresses-in-the-log' from './0119-no-addresses-in-the-log.
 export * as '0120-names-of-members' from './0120-names-of-members.ts';
 export * as '0121-one-open-row' from './0121-one-open-row.ts';
 export * as '0126-event-times' from './0126-event-times.ts';
+export * as '0127-versions-made' from './0127-versions-made.ts';
+export * as '0128-removed-works' from './0128-removed-works.ts';

@@ -2,6 +2,7 @@
 
 import { ItemParam } from '#contract/curation.ts';
 import { InboxMessage, InboxMessageList, InboxParams, InboxStep } from '#contract/removals.ts';
+import { versionSeen } from '#server/http/if-match.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../audit/audit.ts';
@@ -21,8 +22,8 @@ export const inboxRoutes: Routes = async (app, { db, wakeMails }) => {
   app.put(
     '/curation/messages/:id',
     call('Take a message up, answer it by mail, be done with it', InboxMessage, { params: ItemParam, body: InboxStep }),
-    async ({ params, body, viewer }) => {
-      const message = await workOnMessage(db, deskActor(viewer), params.id, body);
+    async ({ params, body, viewer, headers }) => {
+      const message = await workOnMessage(db, deskActor(viewer), params.id, body, versionSeen(headers));
       wakeMails();
       return message;
     },

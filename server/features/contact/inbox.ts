@@ -4,8 +4,9 @@ import type { ListOf } from '#contract/common-schemas.ts';
 import type { InboxMessage, InboxParams, InboxStep } from '#contract/removals.ts';
 import { CONTACT_SUBJECTS } from '#domain/contact-form.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
+import { engineOf } from '#server/database/column-types.ts';
 import { now } from '#server/database/instants.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { namesOf } from '../audit/actor-names.ts';
 import { worksHere } from '../audit/at-desk.ts';
@@ -34,7 +35,18 @@ async function readMessages(db: Db, ids: readonly number[]): Promise<InboxMessag
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('contact_message')
-    .select(['id', 'name', 'email', 'subject', 'message', 'received_at', 'status', 'assigned_to', 'answered_at'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'subject',
+      'message',
+      'received_at',
+      'status',
+      'assigned_to',
+      'answered_at',
+      'version',
+    ])
     .where('id', 'in', ids)
     .orderBy('id', 'desc')
     .execute();
@@ -54,15 +66,29 @@ export async function readMessage(db: Db, id: number): Promise<InboxMessage> {
 
 const noSuchMessage = () => new Problem('not_found', 'There is no such message. Old ones are deleted.');
 
-/** Changes who answers a message and how far that is; an answer goes out by mail. Throws `not_found`. */
-export async function workOnMessage(db: Db, actor: Actor, id: number, step: InboxStep): Promise<InboxMessage> {
+/**
+ * Changes who answers a message and how far that is; an answer goes out by mail. `seen`: the version that the caller has
+ * read. Throws `not_found`, `conflict` where it is another one, and `version_needed` for a second answer without it.
+ */
+export async function workOnMessage(
+  db: Db,
+  actor: Actor,
+  id: number,
+  step: InboxStep,
+  seen?: number,
+): Promise<InboxMessage> {
   const { status, assigned_to, answer } = step;
   if (assigned_to) await requireAssignee(db, assigned_to);
   await db.transaction().execute(async (tx) => {
+    const before = await messageToChange(tx, id);
+    if (seen !== undefined && seen !== before.version)
+      throw new Problem('conflict', 'Somebody else has worked on this message meanwhile. Please look again.');
+    if (seen === undefined && answer !== undefined && before.answered_at !== null)
+      throw new Problem('version_needed', 'This was answered before. Please send If-Match with what you have read.');
     const row = await tx
       .updateTable('contact_message')
       .set({
-        id,
+        version: before.version + 1,
         ...takenBy(actor, assigned_to, answer !== undefined || status === 'open' || status === 'done'),
         ...(answer !== undefined && { answered_at: now(), status: 'done' }),
         ...(status !== undefined && { status }),
@@ -84,6 +110,13 @@ export async function workOnMessage(db: Db, actor: Actor, id: number, step: Inbo
     ]);
   });
   return readMessage(db, id);
+}
+
+async function messageToChange(tx: Tx, id: number): Promise<{ version: number; answered_at: string | null }> {
+  const row = tx.selectFrom('contact_message').select(['version', 'answered_at']).where('id', '=', id);
+  const before = await (engineOf(tx) === 'postgres' ? row.forUpdate() : row).executeTakeFirst();
+  if (!before) throw noSuchMessage();
+  return before;
 }
 
 /** Who has taken it afterwards: who is named; or, where `acts`, whoever acts on it, unless somebody has taken it before. */

@@ -11,8 +11,11 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { RemovalRequestTable } from '#server/database/schema-curation.ts';
 import { notFound, Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
-import { setStatusWithin } from '../../curation/revisions/statuses.ts';
-import { changeItems } from '../../curation/revisions/write-items.ts';
+import { liftRemoval, remove, whyRemoved } from '../../curation/revisions/removed-works.ts';
+import { versionOf } from '../../curation/revisions/revisions.ts';
+import { setStatusWithin, withPublication } from '../../curation/revisions/statuses.ts';
+import { readStoredItem, type StoredItem } from '../../curation/revisions/stored-items.ts';
+import { changeItems, writeItems } from '../../curation/revisions/write-items.ts';
 import { namesOf } from '../audit/actor-names.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { requireAssignee, takenBy } from '../contact/inbox.ts';
@@ -96,7 +99,7 @@ async function asShown(db: Db, rows: readonly Selectable<RemovalRequestTable>[])
   const items =
     ids.length === 0 ? [] : await db.selectFrom('item').select(['id', 'status']).where('id', 'in', ids).execute();
   const itemOf = new Map(items.map((item) => [item.id, item]));
-  return rows.map(({ id, item_id, assigned_to, reminded_at: _, took_down: __, ...row }) => ({
+  return rows.map(({ id, item_id, assigned_to, reminded_at: _, took_down: __, down_version: ___, ...row }) => ({
     ...row,
     id,
     email: row.email || null,
@@ -119,23 +122,38 @@ export async function readRequest(db: Db, id: number): Promise<RemovalRequest> {
   return shown as RemovalRequest;
 }
 
-/** Takes the steps that are sent: who looks at it, the item away while it is looked at, a decision, an answer by mail. */
-export async function workOn(db: Db, actor: Actor, id: number, step: RemovalStep): Promise<RemovalRequest> {
-  const before = await rowOf(db, id);
+/**
+ * Takes the steps that are sent: who looks at it, the item away while it is looked at, a decision, an answer by mail.
+ * `seen`: the version of the request that the caller has read. Throws `conflict` where it is another one, and
+ * `version_needed` for a decision or an answer after the first by who names none.
+ */
+export async function workOn(
+  db: Db,
+  actor: Actor,
+  id: number,
+  step: RemovalStep,
+  { seen, isAdministrator = false }: { seen?: number | undefined; isAdministrator?: boolean } = {},
+): Promise<RemovalRequest> {
   const { assigned_to, taken_down, decision, answer } = step;
-  if (answer !== undefined && !before.email)
-    throw new Problem('conflict', 'They left no address, so nobody can be answered.');
   if (assigned_to) await requireAssignee(db, assigned_to);
   // To keep is to show; to remove is to take down, whoever forgot the step before.
   const down = decision === undefined ? taken_down : decision === 'removed';
   await changeItems(db, async (tx, touch) => {
-    const took_down = down === undefined ? undefined : await showOrHide(tx, touch, actor, before, down);
+    const before = await rowOf(tx, id);
+    checkSeen(before, step, seen);
+    if (answer !== undefined && !before.email)
+      throw new Problem('conflict', 'They left no address, so nobody can be answered.');
+    if (before.decision === 'removed' && down === false && !isAdministrator)
+      throw new Problem('forbidden', 'This was removed on request. Only an administrator can lift that.');
+    if (before.decision === 'removed' && decision === 'kept') await liftRemoval(tx, referenceOf(id));
+    const state = down === undefined ? {} : await showOrHide(tx, touch, actor, before, down, decision);
     const at = now();
     await tx
       .updateTable('removal_request')
       .set({
         id,
-        ...(took_down !== undefined && { took_down }),
+        version: before.version + 1,
+        ...state,
         ...takenBy(actor, assigned_to, down !== undefined || answer !== undefined),
         ...(decision !== undefined && { decision, decided_at: at }),
         ...(answer !== undefined && { answered_at: at }),
@@ -156,31 +174,74 @@ export async function workOn(db: Db, actor: Actor, id: number, step: RemovalStep
   return readRequest(db, id);
 }
 
+/** Two who decide or answer at once say opposite things to the person who asked. */
+function checkSeen(
+  before: Selectable<RemovalRequestTable>,
+  { decision, answer }: RemovalStep,
+  seen: number | undefined,
+): void {
+  if (seen !== undefined && seen !== before.version)
+    throw new Problem('conflict', 'Somebody else has worked on this request meanwhile. Please look again.');
+  const isAgain =
+    (decision !== undefined && before.decision !== null && before.decision !== decision) ||
+    (answer !== undefined && before.answered_at !== null);
+  if (isAgain && seen === undefined)
+    throw new Problem(
+      'version_needed',
+      'This was decided or answered before. Please send If-Match with what you have read.',
+    );
+}
+
 /**
- * Shows again only what this request took down: what somebody archived for another reason, or another request took
- * down, stays away. Returns whether the item is down because of this request.
+ * Takes the item down, whatever it was, or shows again only what this request took down: what somebody archived for
+ * another reason, or another request took down, stays away. What is removed stays so by every way.
  */
 async function showOrHide(
   tx: Tx,
   touch: Touch,
   actor: Actor,
-  { id, item_id }: Pick<Selectable<RemovalRequestTable>, 'id' | 'item_id'>,
+  request: Selectable<RemovalRequestTable>,
   down: boolean,
-): Promise<boolean | undefined> {
-  if (item_id === null) return undefined;
-  const item = await tx.selectFrom('item').select('status').where('id', '=', item_id).executeTakeFirst();
-  const { took_down } = await tx
-    .selectFrom('removal_request')
-    .select('took_down')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (down && item?.status === 'published') {
-    await setStatusWithin(tx, touch, actor, item_id, { status: 'archived' });
-    return true;
+  decision: RemovalStep['decision'],
+): Promise<{ took_down?: boolean; down_version?: number | null }> {
+  const { id, item_id } = request;
+  if (item_id === null) return {};
+  const item = await readStoredItem(tx, item_id);
+  const isOurs = await isDownByRequest(tx, request, item);
+  if (!down) {
+    if (!isOurs) return { took_down: false, down_version: null };
+    const before = request.down_version === null ? undefined : await versionOf(tx, item_id, request.down_version - 1);
+    const shown = withPublication(item, {
+      status: before?.status ?? 'published',
+      publish_at: before?.publish_at ?? null,
+    });
+    // Another request may have removed it since.
+    if ((await whyRemoved(tx, [shown])).size > 0) return { took_down: false, down_version: null };
+    await writeItems(tx, touch, actor, [shown], { action: shown.status === 'published' ? 'publish' : 'status' });
+    return { took_down: false, down_version: null };
   }
-  if (!down && took_down && item?.status === 'archived')
-    await setStatusWithin(tx, touch, actor, item_id, { status: 'published' });
-  return down && took_down;
+  if (decision === 'removed') await remove(tx, item, referenceOf(id));
+  if (item.status === 'archived') return { took_down: isOurs };
+  const { version } = await setStatusWithin(tx, touch, actor, item_id, { status: 'archived' });
+  return { took_down: true, down_version: version };
+}
+
+/** Whether nobody has given the item another status since this request took it down. */
+async function isDownByRequest(
+  tx: Tx,
+  { took_down, down_version }: Selectable<RemovalRequestTable>,
+  { id, status }: StoredItem,
+): Promise<boolean> {
+  if (!took_down || status !== 'archived') return false;
+  if (down_version === null) return true;
+  const other = await tx
+    .selectFrom('revision')
+    .select('version')
+    .where('item_id', '=', id)
+    .where('version', '>', down_version)
+    .where('status', '!=', 'archived')
+    .executeTakeFirst();
+  return other === undefined;
 }
 
 async function mailAnswer(tx: Tx, request: Selectable<RemovalRequestTable>, answer: string): Promise<void> {

@@ -11,6 +11,7 @@ import {
 } from '#contract/removals.ts';
 import { FIELDS_PROBLEM } from '#domain/contact-form.ts';
 import { removalProblems } from '#domain/removal-form.ts';
+import { versionSeen } from '#server/http/if-match.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -62,11 +63,15 @@ export const removalRoutes: Routes = async (app, { db, wakeMails }) => {
   app.put(
     '/curation/removals/:id',
     curationCall('Take it up, take the item down, decide, answer', RemovalRequest, {
+      description:
+        '`removed` stays so, whatever brings the work again, until an administrator decides `kept`. `If-Match` is needed for another decision or answer than the first.',
       params: ItemParam,
       body: RemovalStep,
     }),
-    async ({ params, body, viewer }) => {
-      const request = await workOn(db, deskActor(viewer), params.id, body);
+    async ({ params, body, viewer, headers }) => {
+      const isAdministrator = viewer?.groups.includes('Administrators') ?? false;
+      const seen = versionSeen(headers);
+      const request = await workOn(db, deskActor(viewer), params.id, body, { seen, isAdministrator });
       wakeMails();
       return request;
     },

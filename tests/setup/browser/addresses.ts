@@ -118,8 +118,8 @@ async function press(page: Page, name: RegExp | string, opens: 'dialog' | 'menu'
 
 /**
  * Addresses that lead a visitor on to another page at once: the start, what is lost, and the pages for members, which
- * account.e2e.ts and passkeys.e2e.ts look at as members see them; the curators' desk (desk.e2e.ts); and a look before publishing, which needs a link
- * (removed.e2e.ts).
+ * members-life.e2e.ts and passkeys.e2e.ts look at as members see them; the curators' desk (desk-screens.ts); and a look before
+ * publishing, which needs a link (app/features/items/gone-and-preview.screen.test.tsx).
  */
 const LEADING_ON = new Set([
   '/',

@@ -58,6 +58,11 @@ export async function furnishDesk(url: string, dataDir: string): Promise<Furnish
     ids: [changed.id],
     change: { set: { synopsis: 'It takes a quarter of an hour.' } },
   });
+  const asked = await nadia.call('POST', '/items', {
+    kind: 'event',
+    title: 'Tea by the door',
+    facts: ['quiet-space: yes', 'speaking: no. Hello'],
+  });
   const collection = await first(url, nadia.access, 'kind=collection&query=day&sort=title');
   const [removal, message] = [
     await first(url, nadia.access, '', 'removals'),
@@ -93,6 +98,7 @@ export async function furnishDesk(url: string, dataDir: string): Promise<Furnish
       { name: 'sources', path: '/curate/sources' },
       { name: 'todo', path: '/curate/todo' },
       { name: 'form', path: `/curate/items/${form.id}`, inGuide: 900 },
+      { name: 'what-to-expect', path: `/curate/items/${asked.id}` },
       { name: 'conflict', path: `/curate/items/${clash.id}`, open: clashing, inGuide: 700 },
       { name: 'versions', path: `/curate/items/${changed.id}/history?from=1&to=2` },
       { name: 'pictures', path: '/curate/pictures' },
@@ -104,6 +110,7 @@ export async function furnishDesk(url: string, dataDir: string): Promise<Furnish
         path: '/curate/vocabularies?query=quiet',
         open: (page) => press(page, /^Merge /),
       },
+      { name: 'content-notes', path: '/curate/vocabularies?vocabulary=contentnote' },
       { name: 'featured', path: '/curate/featured' },
       { name: 'popular', path: '/curate/popular' },
       { name: 'messages', path: '/curate/messages' },
@@ -118,6 +125,7 @@ export async function furnishDesk(url: string, dataDir: string): Promise<Furnish
       { name: 'programs', path: '/curate/programs' },
       { name: 'history', path: '/curate/history' },
       { name: 'figures', path: '/curate/figures' },
+      { name: 'health', path: '/curate/health' },
       { name: 'members', path: '/curate/members', open: (page) => press(page, 'Groups of bea@example.org') },
     ],
   };

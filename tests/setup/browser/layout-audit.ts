@@ -175,8 +175,8 @@ export const reachable = (): number =>
       element.checkVisibility({ visibilityProperty: true }) && element.tabIndex >= 0 && !element.closest('[inert]'),
   ).length;
 
-/** Words of which one part stands in one line and the rest in another. */
-export function brokenWords(): string[] {
+/** Words of which one part stands in one line and the rest in another: of the whole page, or of what a selector names. */
+export function brokenWords(within?: unknown): string[] {
   const broken = new Set<string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -184,6 +184,7 @@ export function brokenWords(): string[] {
     const text = texts.currentNode as Text;
     const element = text.parentElement;
     if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only, svg, noscript')) continue;
+    if (typeof within === 'string' && !element.closest(within)) continue;
     for (const { index, 0: word } of text.data.matchAll(/[\p{L}\p{M}’]+/gu)) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);

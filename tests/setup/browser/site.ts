@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import build from '../pages/build.ts';
 import { runSite } from '../processes/process.ts';
 
 declare module 'vitest' {
@@ -16,10 +17,7 @@ declare module 'vitest' {
 }
 
 export default async function setup({ provide }: TestProject) {
-  execFileSync(process.execPath, [join(import.meta.dirname, '../../../app/build.ts'), '--if-needed'], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: '' },
-  });
+  build();
   execFileSync(process.execPath, [join(import.meta.dirname, 'unpack-browser.ts')], { stdio: 'inherit' });
   const folder = mkdtempSync(join(tmpdir(), 'tessera-demo-'));
   const [demoFolder, DATA_DIR] = [join(folder, 'demo'), join(folder, 'site')];

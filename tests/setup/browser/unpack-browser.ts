@@ -1,4 +1,4 @@
 /** Unpacks the browser where that has not been done: once, before several test files at a time would begin to. */
-import { launchBrowser } from './browser.ts';
+import { unpackBrowser } from './executable.ts';
 
-await (await launchBrowser()).close();
+await unpackBrowser();

@@ -23,6 +23,8 @@ export interface OpenSite extends AsyncDisposable {
   /** Where another process of the same site answers; the same one where there is only one. */
   elsewhere: string;
   mailbox: Mailbox;
+  /** Where it keeps its files. */
+  dataDir: string;
   /** The site's own database, beside the site. */
   store: Store;
   /** Somebody who has joined and confirmed. */
@@ -103,6 +105,7 @@ export async function openSite(more: Record<string, string>, run: RunSite, serve
     url,
     elsewhere,
     mailbox,
+    dataDir,
     store,
     join: members,
     call,

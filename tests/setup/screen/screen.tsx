@@ -3,6 +3,7 @@
  * is seen of focus, overflow, paint and print is asked in a browser (`tests/e2e`). A test looks for things with Testing Library's
  * `screen`.
  */
+import { File as NodeFile } from 'node:buffer';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -16,6 +17,8 @@ export interface PageOptions {
   storage?: Record<string, string>;
   /** Cookies of the browser, as `name=value`. */
   cookies?: string[];
+  /** Whether pages say, as the site sends them, what of its own particulars was changed. */
+  withChanges?: boolean;
 }
 
 /** A call that a page has made, and how it was answered; no status where it was not. */
@@ -31,7 +34,8 @@ export interface Call {
 
 type Name = string | RegExp;
 type Role = Parameters<typeof screen.getByRole>[0];
-type Answer = { status: number; body?: unknown };
+/** An answer in the site's place: `body` as JSON, or a page. */
+type Answer = { status: number; body?: unknown; html?: string };
 
 configure({
   // A site beside other work takes a while to answer; nobody waits that long where all is well.
@@ -46,39 +50,48 @@ let open: Page | undefined;
 const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
 
 export class Page implements AsyncDisposable {
-  readonly user: UserEvent = userEvent.setup({ delay: null });
+  // Without styles nothing lets presses through to what lies behind it, so none is asked for them.
+  readonly user: UserEvent = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   /** Every call of the page so far, in their order. */
   readonly calls: Call[] = [];
   /** While true, no call reaches the site. */
   isOffline = false;
+  /** Ends that what is open hears where the browser goes. */
+  #leave = (): void => {};
   readonly #answers: { path: RegExp; answer: () => Answer | Promise<Answer | undefined> | undefined }[] = [];
   /** Cookies that no script sees. */
   readonly #cookies = new Map<string, string>();
   readonly #pending = new Set<Promise<unknown>>();
   readonly #url: string;
+  readonly #withChanges: boolean;
 
   /** Opens an address in a browser that holds what is given and nothing else. What was open before is closed. */
-  static async open(url: string, path: string, { as, storage = {}, cookies = [] }: PageOptions = {}): Promise<Page> {
+  static async open(
+    url: string,
+    path: string,
+    { as, storage = {}, cookies = [], withChanges = false }: PageOptions = {},
+  ): Promise<Page> {
     await open?.[Symbol.asyncDispose]();
     localStorage.clear();
     sessionStorage.clear();
-    happyDOM.setURL(url + path);
+    goTo(url + path);
     for (const cookie of document.cookie.split('; ')) keepCookie(`${cookie}; max-age=0`);
     for (const cookie of cookies) keepCookie(cookie);
     Object.assign(localStorage, storage, as && { access: as.access, refresh: as.refresh });
-    open = new Page(url);
+    open = new Page(url, withChanges);
     await open.#load();
     return open;
   }
 
-  private constructor(url: string) {
+  private constructor(url: string, withChanges: boolean) {
     this.#url = url;
+    this.#withChanges = withChanges;
   }
 
   /** Opens another address in the same browser, as if it had been written into its bar; without one, reloads. */
   async open(path = this.path): Promise<void> {
     await this.#close();
-    happyDOM.setURL(this.#url + path);
+    goTo(this.#url + path);
     await this.#load();
   }
 
@@ -86,11 +99,25 @@ export class Page implements AsyncDisposable {
   async #load(): Promise<void> {
     globalThis.fetch = window.fetch = ((input, init) => this.#ask(String(input), init)) as typeof fetch;
     vi.resetModules();
+    document.getElementById('site-changes')?.remove();
+    if (this.#withChanges) await this.#sayChanges();
     const { getRouter } = await import('../../../app/router.tsx');
     const router = getRouter();
+    this.#leave = () => router.history.destroy();
     await router.load();
     render(<RouterProvider router={router} />, { container: document as unknown as HTMLElement });
     await waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(''));
+  }
+
+  /** What the head of the page says, where the modules of the app look for it while they are read. */
+  async #sayChanges(): Promise<void> {
+    const html = await (await native.fetch(this.#url + this.path)).text();
+    const said = new DOMParser().parseFromString(html, 'text/html').querySelector('script[type="application/json"]');
+    const script = Object.assign(document.createElement('script'), { type: 'application/json', id: said?.id });
+    script.textContent = said?.textContent ?? '';
+    if (!document.documentElement) document.append(document.createElement('html'));
+    if (!document.head) document.documentElement.append(document.createElement('head'));
+    document.head.append(script);
   }
 
   async #ask(input: string, init: RequestInit = {}): Promise<Response> {
@@ -113,6 +140,8 @@ export class Page implements AsyncDisposable {
     for (const { path, answer } of this.#answers) {
       if (!path.test(`${call.method} ${call.path}`)) continue;
       const given = await answer();
+      if (given?.html !== undefined)
+        return new native.Response(given.html, { status: given.status, headers: { 'content-type': 'text/html' } });
       if (given) return native.Response.json(given.body ?? { message: 'Refused by a test.' }, { status: given.status });
     }
     if (this.isOffline) throw new TypeError('Failed to fetch');
@@ -148,6 +177,7 @@ export class Page implements AsyncDisposable {
 
   async #close(): Promise<void> {
     cleanup();
+    this.#leave();
     delete document.documentElement.dataset.hydrated;
     // Whoever leaves does not wait for answers, but a site that stops must not find somebody who does.
     await Promise.allSettled(this.#pending);
@@ -166,9 +196,13 @@ export class Page implements AsyncDisposable {
 
   main = (): HTMLElement => screen.getByRole('main');
 
-  /** Presses what has this role and name, on the whole page or within a part of it, once it is there. */
+  /** Presses what has this role and name, on the whole page or within a part of it, once it is there and can be pressed. */
   async press(role: Role, name: Name, part: HTMLElement = document.body): Promise<void> {
-    await this.user.click(await within(part).findByRole(role, { name }));
+    const found = await within(part).findByRole(role, { name });
+    await waitFor(() =>
+      expect((found as HTMLButtonElement).disabled ?? false, `${name} cannot be pressed`).toBe(false),
+    );
+    await this.user.click(found);
   }
 
   /** Puts words in the place of what a field holds, as somebody who pastes them. */
@@ -210,6 +244,12 @@ export class Page implements AsyncDisposable {
   }
 }
 
+/** As if an address had been written into the browser's bar: the way back leads to what was open before. */
+function goTo(url: string): void {
+  happyDOM.setURL(url);
+  history.pushState(null, '', url);
+}
+
 function keepCookie(cookie: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom knows no other way
   document.cookie = `${cookie}; path=/`;
@@ -230,7 +270,11 @@ async function asNodes(form: FormData): Promise<FormData> {
   const sent = new native.FormData();
   for (const [name, value] of form.entries()) {
     if (typeof value === 'string') sent.append(name, value);
-    else sent.append(name, new native.Blob([await value.arrayBuffer()], { type: value.type }), value.name);
+    else {
+      // Node makes a file of a blob with what stands in the place of its own `File` here, so it is given one.
+      const file = new NodeFile([await value.arrayBuffer()], value.name, { type: value.type });
+      sent.append(name, file as unknown as Blob);
+    }
   }
   return sent;
 }

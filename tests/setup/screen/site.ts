@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll } from 'vitest';
 import { type OpenSite, openSite } from '../processes/open-site.ts';
 import { Page, type PageOptions } from './screen.tsx';
+import type { Question } from './site-thread.ts';
 
 export interface ScreenSite extends OpenSite {
   /** A screen in front of which the member is logged in, or nobody. */
@@ -14,7 +15,7 @@ export interface ScreenSite extends OpenSite {
 export function withScreens(more: Record<string, string> = {}): ScreenSite {
   const site = {} as ScreenSite;
   beforeAll(async () => {
-    const opened = await openSite(more, runInThread);
+    const opened = await openSite(more, (env) => runInThread(env));
     Object.assign(site, opened, {
       openScreen: (path: string, options?: PageOptions) => Page.open(opened.url, path, options),
     });
@@ -26,7 +27,8 @@ export function withScreens(more: Record<string, string> = {}): ScreenSite {
 let thread: Worker | undefined;
 let last = 0;
 
-async function runInThread(env: Record<string, string>) {
+/** Starts a site in the thread; `isBuilt`: with the pages that the build made, as visitors get them. */
+export async function runInThread(env: Record<string, string>, isBuilt = false) {
   thread ??= new Worker(join(import.meta.dirname, 'site-thread.ts'), {
     // The test's own settings, and what the framework of the tests asks of Node, are not the site's.
     env: {},
@@ -34,11 +36,11 @@ async function runInThread(env: Record<string, string>) {
   });
   thread.unref();
   const id = ++last;
-  const url = await ask(thread, { id, env: { SETUP: 'off', LOG_LEVEL: 'silent', ...env } });
+  const url = await ask(thread, { id, isBuilt, env: { SETUP: 'off', LOG_LEVEL: 'silent', ...env } });
   return { url, stop: () => ask(thread as Worker, { id }) };
 }
 
-function ask(to: Worker, question: { id: number; env?: Record<string, string> }): Promise<string> {
+function ask(to: Worker, question: Question): Promise<string> {
   to.ref();
   return new Promise<string>((resolve, reject) => {
     const hear = ({ id, address, error }: { id: number; address: string; error?: string }) => {

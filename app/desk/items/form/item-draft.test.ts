@@ -232,6 +232,19 @@ describe('what others changed meanwhile', () => {
     expect(item()).toMatchObject({ price: 'Free', synopsis: 'Mine', version: 3 });
   });
 
+  it('and came with the answer of a call beside the form is asked about where somebody types', async () => {
+    const { open, others, item } = desk();
+    const draft = open();
+    draft.edit('synopsis', 'Mine');
+    others({ synopsis: 'Theirs', status: 'review' });
+    draft.took(item());
+    expect(draft.snapshot().conflict?.fields).toEqual([
+      { name: 'synopsis', before: '', mine: 'Mine', theirs: 'Theirs' },
+    ]);
+    await quiet();
+    expect(item().synopsis).toBe('Theirs');
+  });
+
   it('is asked about where both did, and nothing goes over until somebody chooses', async () => {
     const { open, others, item, sent } = desk();
     const draft = open();

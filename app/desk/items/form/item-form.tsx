@@ -160,7 +160,8 @@ export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemF
           await draft.choose(chosen);
         }}
         onSeparate={async () => {
-          const { slug, external_id, ...mine } = toPlain(kind, values);
+          // As a copy, it is in no series, not featured, and has no date yet.
+          const { slug, external_id, series, featured, published_at, ...mine } = toPlain(kind, values);
           const made = await desk.create({ ...mine, kind });
           draft.reset();
           await router.navigate({ to: '/curate/items/$id', params: { id: String(made.id) } });

@@ -57,6 +57,7 @@ function Versions({ item }: { item: CuratedItem }) {
           <DoneLine>
             <span>
               It says again what it said in version {restore.variables}. That is version {restore.data.version}.
+              {restore.data.left_out?.map((said) => ` ${said}`)}
             </span>
           </DoneLine>
         )}

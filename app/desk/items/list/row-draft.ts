@@ -55,9 +55,13 @@ export function rowSource(onSaved: (undo: SavedRow['undo']) => void): DraftSourc
   };
 }
 
-/** Both calls were one step: their last entry in the log is undone to the version before the first. */
+/**
+ * Both calls were one step: the entry of the version that was saved is undone to the version before the first. What the log
+ * has noted besides since, such as a link for a look, is no part of it.
+ */
 async function takeBack(item: CuratedItem, since: number): Promise<CuratedItem> {
-  const [entry] = (await desk.audit({ item: item.id, size: 1 })).data;
+  const { data } = await desk.audit({ item: item.id, size: 20 });
+  const entry = data.find(({ version }) => version === item.version);
   if (!entry) throw new Error('There is no way back from this.');
   await desk.undo(entry.id, since, item.version);
   return desk.item(item.id);

@@ -193,10 +193,12 @@ export const desk = {
 
   messages: (params: Asked<InboxParams>) => get<Static<typeof InboxMessageList>>('/curation/messages', params),
   message: (id: number) => get<InboxMessage>(`/curation/messages/${id}`),
-  workOnMessage: (id: number, step: InboxStep) => send<InboxMessage>('PUT', `/curation/messages/${id}`, step),
+  workOnMessage: (id: number, step: InboxStep, seen: number) =>
+    send<InboxMessage>('PUT', `/curation/messages/${id}`, step, seen),
   removals: (params: Asked<RemovalsParams>) => get<Static<typeof RemovalRequestList>>('/curation/removals', params),
   removal: (id: number) => get<RemovalRequest>(`/curation/removals/${id}`),
-  workOnRemoval: (id: number, step: RemovalStep) => send<RemovalRequest>('PUT', `/curation/removals/${id}`, step),
+  workOnRemoval: (id: number, step: RemovalStep, seen: number) =>
+    send<RemovalRequest>('PUT', `/curation/removals/${id}`, step, seen),
 
   members: (params: { query?: string | undefined } & Paging) =>
     get<Static<typeof AdministeredMemberList>>('/curation/members', params),

@@ -215,10 +215,17 @@ export class Draft<Doc extends { version?: number }, V> {
 
   /** The document as a call beside the form has left it, such as one of its status. */
   took(doc: Doc): void {
-    const before = this.#base;
-    this.#base = this.source.valuesOf(doc);
+    const theirs = this.source.valuesOf(doc);
+    const { values, conflicts } = merge(this.#base, this.#snapshot.values, theirs, this.#isSame);
+    this.#base = theirs;
     this.#seen = doc.version;
-    this.#set({ doc, values: merge(before, this.#snapshot.values, this.#base, this.#isSame).values });
+    this.#set({ doc, values });
+    // What a colleague has written meanwhile where somebody types is a question, as it is when it is saved.
+    if (conflicts.length > 0)
+      this.#set({
+        conflict: { theirs: doc, fields: conflicts },
+        save: waitingFor(conflicts.map(({ name }) => name)),
+      });
   }
 
   #foundOnDevice(doc: Doc | undefined): DeviceCopy | undefined {

@@ -34,9 +34,9 @@ async function undoEvent(event: AuditEvent): Promise<string[]> {
   try {
     const { changed, refused } = await desk.undo(event.id);
     if (event.merge !== undefined) return [`${about} is there again, as it was.`];
-    return event.bulk === undefined
-      ? [`${about} is as it was.`]
-      : [`${itemCount(changed)} put back.`, ...refusalsInWords(refused)];
+    const stays = refusalsInWords(refused);
+    if (event.bulk !== undefined) return [`${itemCount(changed)} put back.`, ...stays];
+    return stays.length > 0 ? [`${about} was put back.`, ...stays] : [`${about} is as it was.`];
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 0;
     if (isOfRecord(event) && (status === 412 || status === 404))

@@ -181,6 +181,19 @@ describe('recently viewed', () => {
     expect(within(here).getAllByText('Today')).toHaveLength(2);
   });
 
+  // spec(192)
+  it('has what was looked at on its own page', async () => {
+    const member = await somebody();
+    await using page = await site.openScreen('/item/tool/sunset-lamp-timer', { as: member });
+    await waitFor(() =>
+      expect(page.calls).toContainEqual(expect.objectContaining({ path: '/api/log/view', status: 200 })),
+    );
+    const title = screen.getByRole('heading', { level: 1 }).textContent;
+    await page.open('/account');
+    const here = await section('Recently viewed');
+    await waitFor(() => expect(titlesIn(here)).toEqual([expect.stringContaining(title)]));
+  });
+
   it('is paused and goes on, and is cleared after asking once more', async () => {
     const member = await somebody();
     await view(member, '/content/post', 'Post');
@@ -221,7 +234,7 @@ describe('recently viewed', () => {
 });
 
 describe('the profile', () => {
-  // spec(12, 179, 193, 197, 260, 401)
+  // spec(12, 179, 180, 193, 197, 260, 401)
   it('is changed: names, place and topics; an empty name stays, and favourites are untouched', async () => {
     const member = await somebody();
     const post = await keep(member, '/content/post', 'Post');
@@ -236,6 +249,7 @@ describe('the profile', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(aboutYou().textContent).toContain('Robin Achterberg');
     await within(aboutYou()).findByRole('link', { name: 'ADHD' });
+    within(aboutYou()).getByRole('heading', { name: 'Interested in' });
     const user = await site.call('GET', '/auth', undefined, member);
     expect(user.profile).toMatchObject({ location: 'York', favourite_posts: [{ id: post.id }] });
   });

@@ -28,7 +28,7 @@ export async function importItems(
   const records = rows.map(({ record }) => record);
   if (rows.some(isOther) || !(await areThere(tx, records))) throw new StaleError('changed since it was planned');
   const changes = rows.map(
-    ({ id, slug, record: { status, publish_at, ...record } }): Change => ({
+    ({ id, slug, record: { status, publish_at, version: _, ...record } }): Change => ({
       before: id === undefined ? undefined : before.get(id),
       kind,
       record: { ...record, slug },
@@ -52,7 +52,7 @@ export async function readWithStatus(db: Db, ids: readonly number[]): Promise<St
     id,
     slug,
     version,
-    record: { ...record, status, publish_at },
+    record: { ...record, status, publish_at, version },
   }));
 }
 

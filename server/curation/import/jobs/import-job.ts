@@ -166,10 +166,22 @@ async function noteProgress(tx: Tx, run: Run, rows: readonly PlacedRecord[]): Pr
     .returning('bulk_id')
     .executeTakeFirst();
   if (!row) throw new Error('another process goes on with this import');
-  if (row.bulk_id !== null) return row.bulk_id;
+  if (row.bulk_id !== null && !(await isUndone(tx, row.bulk_id))) return row.bulk_id;
+  // What came in before was undone: what comes in now is a step of its own, and counts alone.
+  if (row.bulk_id !== null)
+    await tx
+      .updateTable('import_run')
+      .set({ added, changed: rows.length - added })
+      .where('id', '=', run.id)
+      .execute();
   const bulk_id = await beginBulk(tx, run.actor, { import: run.id, file: run.file_name });
   await tx.updateTable('import_run').set({ bulk_id }).where('id', '=', run.id).execute();
   return bulk_id;
+}
+
+async function isUndone(tx: Tx, bulk: number): Promise<boolean> {
+  const step = await tx.selectFrom('bulk_change').select('undone_at').where('id', '=', bulk).executeTakeFirst();
+  return step?.undone_at != null;
 }
 
 async function finish(db: Db, run: Run, seen: Seen, plan: FilePlan): Promise<void> {

@@ -181,8 +181,8 @@ export class RowKeeper {
     return pointing;
   }
 
-  /** What let go is held again, where nothing else has taken it meanwhile. */
-  async holdAgain(rows: readonly KeptRow[], id: number): Promise<void> {
+  /** What let go, or has followed to `into`, is held again, where nothing else has taken it meanwhile. */
+  async holdAgain(rows: readonly KeptRow[], id: number, into: number | null = null): Promise<void> {
     for (const { table, fate, row } of rows) {
       const column = this.#references.find((one) => one.table === table && row[one.column] === id)?.column;
       if (fate !== 'freed' || column === undefined || !('id' in row)) continue;
@@ -190,7 +190,7 @@ export class RowKeeper {
         .updateTable(table as 'removal_request')
         .set({ [column]: id })
         .where('id', '=', row.id as number)
-        .where(column as 'item_id', 'is', null)
+        .where((eb) => eb.or([eb(column as 'item_id', 'is', null), eb(column as 'item_id', '=', into)]))
         .execute();
     }
   }

@@ -13,7 +13,7 @@ import { drop, rememberRemoved } from '../delete-item.ts';
 import { nounOf, readStoredItem, type StoredItem, titleOf } from '../stored-items.ts';
 import { changeItems, writeItems } from '../write-items.ts';
 import { type KeptRow, keepMerge, rowsOn } from './kept-rows.ts';
-import { MOVES_OF_ITEMS, moveRows, type Pair, withFates } from './moves.ts';
+import { followMerge, MOVES_OF_ITEMS, moveRows, type Pair, withFates } from './moves.ts';
 
 /**
  * Makes one of two: what members left on the first, and the places that it has in topics, collections and on the home page,
@@ -37,8 +37,9 @@ export function mergeItems(
     );
     await touchHolders(tx, touch, first);
     for (const move of MOVES_OF_ITEMS) await moveRows(tx, move, pair);
+    await followMerge(tx, pair);
     await countRatings(tx, into);
-    await leaveAddresses(tx, first, now(), into);
+    await leaveAddresses(tx, first, now(), second);
     await rememberRemoved(tx, first, second.external_id);
     const details = { merge, from: first.external_id, from_name: names.from_name };
     if (!(await featureToo(tx, touch, actor, first, second, details)))
@@ -138,7 +139,9 @@ export async function countRatings(tx: Tx, id: number): Promise<void> {
 /** What would go over, counted and in a sentence. Throws as the merge would. */
 export async function previewMerge(db: Db, from: number, into: number): Promise<MergePreview> {
   const [first, second] = await bothOf(db, from, into);
-  const count = async (table: 'favourite' | 'rating' | 'collection_item' | 'guide_item' | 'former_address') => {
+  const count = async (
+    table: 'favourite' | 'rating' | 'collection_item' | 'guide_item' | 'former_address' | 'item_comment',
+  ) => {
     const rows = db.selectFrom(table as 'favourite').select(({ fn }) => fn.countAll<number>().as('count'));
     return Number((await rows.where('item_id', '=', from).executeTakeFirstOrThrow()).count);
   };
@@ -154,18 +157,22 @@ export async function previewMerge(db: Db, from: number, into: number): Promise<
     filed: Number(filed.count),
     addresses: (await count('former_address')) + (first.status === 'published' ? 1 : 0),
   };
+  const notes = await count('item_comment');
+  const isLost = first.status === 'published' && second.status !== 'published';
   const words = [
     amount(moves.favourites, 'favourite'),
     amount(moves.ratings, 'rating'),
     amount(moves.places, 'place in collections and guides', 'places in collections and guides'),
     amount(moves.filed, 'thing filed there', 'things filed there'),
     amount(moves.addresses, 'old address', 'old addresses'),
+    amount(notes, 'note'),
   ].flatMap((one) => one ?? []);
   const over =
     words.length === 0
       ? 'Nothing hangs on it that would go over.'
       : `To ‘${titleOf(second)}’ go: ${LIST.format(words)}.`;
-  return { ...moves, says: `${over} You can undo this for ${MERGE_UNDO_DAYS} days.` };
+  const lost = isLost ? ` Readers will not see it any more: ‘${titleOf(second)}’ is not on the site.` : '';
+  return { ...moves, says: `${over}${lost} You can undo this for ${MERGE_UNDO_DAYS} days.` };
 }
 
 const amount = (count: number, one: string, many?: string): string | undefined =>

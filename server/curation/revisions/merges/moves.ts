@@ -10,8 +10,8 @@ export interface Move {
   column: string;
   /** The first names what the row belongs to. */
   key: readonly [owner: string, ...more: string[]];
-  /** What it belongs to: members decide about what is their own, curators about the rest. */
-  owner: 'member' | 'item' | 'term';
+  /** What it belongs to: members decide about what is their own, curators about the rest. Notes belong to nothing else. */
+  owner: 'member' | 'item' | 'term' | 'note';
 }
 
 export const MOVES_OF_ITEMS: readonly Move[] = [
@@ -21,7 +21,18 @@ export const MOVES_OF_ITEMS: readonly Move[] = [
   { table: 'collection_item', column: 'item_id', key: ['collection_id', 'theme', 'role'], owner: 'item' },
   { table: 'guide_item', column: 'item_id', key: ['guide_id', 'role'], owner: 'item' },
   { table: 'item_topic', column: 'topic_id', key: ['item_id'], owner: 'item' },
+  { table: 'item_comment', column: 'item_id', key: ['id'], owner: 'note' },
 ];
+
+/** What is about an item and outlives it: it is about the second from then on. */
+const FOLLOWING = ['incoming', 'removal_request'] as const;
+
+export async function followMerge(tx: Tx, { from, into }: Pair): Promise<void> {
+  for (const table of FOLLOWING)
+    await tx.updateTable(table).set({ item_id: into }).where('item_id', '=', from).execute();
+  // The versions of the first say nothing about the second.
+  await tx.updateTable('incoming').set({ item_version: null }).where('item_id', '=', into).execute();
+}
 
 export const MOVES_OF_TERMS: readonly Move[] = [
   { table: 'item_term', column: 'term_id', key: ['item_id'], owner: 'item' },
@@ -85,7 +96,7 @@ export async function goneSince(
 ): Promise<{ item: number[]; term: number[] }> {
   const gone = { item: [] as number[], term: [] as number[] };
   for (const move of moves) {
-    if (move.owner === 'member') continue;
+    if (move.owner === 'member' || move.owner === 'note') continue;
     const there = await placesOf(tx, move, into);
     const lost = goneOver(kept, move).filter(({ row }) => !there.has(keyOf(move, row)));
     gone[move.owner].push(...lost.map(({ row }) => row[move.key[0]] as number));

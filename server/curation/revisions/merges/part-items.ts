@@ -2,10 +2,13 @@
 import type { AnyRecord } from '#domain/item-fields.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import type { Kind } from '#domain/kinds.ts';
+import type { Touch } from '#server/database/change-log.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { noteAudit } from '../../../features/audit/audit.ts';
+import { type Actor, noteAudit } from '../../../features/audit/audit.ts';
 import { TermLookup } from '../../persistence/term-lookup.ts';
 import { checkNames } from '../change-items.ts';
+import { whyRemoved } from '../removed-works.ts';
+import { setStatusWithin, withPublication } from '../statuses.ts';
 import { readStoredItem } from '../stored-items.ts';
 import { writeItems } from '../write-items.ts';
 import { type Row, RowKeeper, type Successor } from './kept-rows.ts';
@@ -29,7 +32,8 @@ export async function partItems({ tx, touch, actor, merge, kept, pair }: Parting
     successor,
   );
   for (const move of MOVES_OF_ITEMS) await keeper.putBack(await partRows(tx, move, kept, pair), successor);
-  await keeper.holdAgain(kept, from);
+  await stayRemoved(tx, touch, actor, from);
+  await keeper.holdAgain(kept, from, into);
   for (const id of [from, into]) await countRatings(tx, id);
   await takeAddresses(tx, rowsIn(kept, 'former_address', 'freed'), item, pair);
   await tx.deleteFrom('removed_item').where('external_id', '=', external_id).execute();
@@ -47,6 +51,13 @@ export async function partItems({ tx, touch, actor, merge, kept, pair }: Parting
   await touchHolders(tx, touch, { id: from, kind });
   if (status === 'published') touch('item', from);
   if (second.status === 'published') touch('item', into);
+}
+
+/** What was removed on request since is there again, and off the site. */
+async function stayRemoved(tx: Tx, touch: Touch, actor: Actor, id: number): Promise<void> {
+  const item = await readStoredItem(tx, id);
+  const { before: _, ...asNew } = withPublication(item, item);
+  if ((await whyRemoved(tx, [asNew])).size > 0) await setStatusWithin(tx, touch, actor, id, { status: 'archived' });
 }
 
 /** What was merged away meanwhile is what it became; a word that nothing carried any more is written anew. */

@@ -53,7 +53,7 @@ export function datesInWindow(
   instead: ReadonlyMap<number, CalendarEvent>,
   window: Window,
 ): Stamp[] {
-  const { start, component, zones, title, length } = event;
+  const { start, component, zones, title, length, uid } = event;
   const { gathering, budget } = window;
   const left = new Set<string>();
   const stamps = (name: string) => component.all(name).flatMap((property) => stampsOf(property, zones, left));
@@ -80,14 +80,17 @@ export function datesInWindow(
     const own: Budget = { days: Math.min(RULE_DAYS, budget.days) };
     const before = own.days;
     if (!putRule(value, event, [dayOf(window.from) - days - 2, dayOf(window.to) + 2], own, put))
-      gathering.refuse(`‘${firstWords(title)}’ repeats in a way that we cannot count. Only its first date was read.`);
+      gathering.refuse(
+        `‘${firstWords(title)}’ repeats in a way that we cannot count. Only its first date was read.`,
+        uid,
+      );
     budget.days -= before - own.days;
     if (own.days <= 0)
-      gathering.refuse(`‘${firstWords(title)}’ repeats so often that not all of its dates were counted.`);
+      gathering.refuse(`‘${firstWords(title)}’ repeats so often that not all of its dates were counted.`, uid);
   }
   const all = [...found].sort(([a], [b]) => a - b).map(([, stamp]) => stamp);
   if (all.length > OF_A_SERIES)
-    gathering.refuse(`The next ${OF_A_SERIES} dates of ‘${firstWords(title)}’ were taken. There are more.`);
+    gathering.refuse(`The next ${OF_A_SERIES} dates of ‘${firstWords(title)}’ were taken. There are more.`, uid);
   return all.slice(0, OF_A_SERIES);
 }
 

@@ -23,6 +23,7 @@ interface Occurrence {
   start: Stamp;
   /** Its name at the source. */
   key: string;
+  formerKey?: string;
   at: number;
 }
 
@@ -52,7 +53,10 @@ export function readCalendar(text: string, input: SourceToRead): FoundSource {
     found.length - OF_A_CALENDAR,
   );
   const whole = gathering.found('ical', { title: titleOf(title) });
-  return { ...whole, refused: [...counts, ...whole.refused] };
+  const left = found[OF_A_CALENDAR];
+  const unread = { names: [], ...whole.unread, isCut, ...(left && { from: dayOf(left.start) }) };
+  const hasMore = whole.unread !== undefined || isCut || left !== undefined;
+  return { ...whole, refused: [...counts, ...whole.refused], ...(hasMore && { unread }) };
 }
 
 type Missed = 'over' | 'later';
@@ -89,13 +93,14 @@ function eventsOf(
     .flatMap((component) => {
       const event = eventOf(component, zones, isCalledOff);
       if (typeof event !== 'string') return event;
-      gathering.refuse(event);
+      gathering.refuse(event, component.text('uid'));
       return [];
     });
 }
 
 const nameOfStamp = (stamp: Stamp): string =>
   'day' in stamp ? stamp.day.toString() : stamp.local.toString({ smallestUnit: 'minute' });
+const dayOf = (stamp: Stamp): string => ('day' in stamp ? stamp.day : stamp.local.toPlainDate()).toString();
 
 /** One that has no name of its own is named by its link, or its title, with its date. */
 const nameOfEvent = ({ uid, component, title, start }: CalendarEvent, base: string): string => {
@@ -120,6 +125,7 @@ function occurrencesOf(events: readonly CalendarEvent[], window: Window): { foun
   }
   const found: Occurrence[] = [];
   const missed: Missed[] = [];
+  const dates = new Dates();
   for (const event of mains) {
     const stamps = isSeries(event) ? datesInWindow(event, instead, window) : [event.start];
     const name = nameOfEvent(event, window.base);
@@ -127,25 +133,42 @@ function occurrencesOf(events: readonly CalendarEvent[], window: Window): { foun
     const some = stamps.flatMap((start): Occurrence[] => {
       const at = momentOf(start, event);
       if (instead.has(at)) return [];
-      return [{ event, start, at, key: isAlone ? name : withDate(name, start) }];
+      return [
+        { event, start, at, ...(isAlone ? { key: name, formerKey: withDay(name, start) } : dates.keysOf(name, start)) },
+      ];
     });
     const open = some.filter(({ at }) => !isOver(event, at, window));
     found.push(...open);
-    if (open.length === 0 && instead.size === 0 && isCounted(event))
+    if (open.length === 0 && instead.size === 0 && isCounted(event)) {
       missed.push(isEnded(event, window) ? 'over' : 'later');
+      window.gathering.isThere(name);
+    }
   }
   for (const event of instead.values()) {
     const at = momentOf(event.start, event);
     const isFar = at > window.to.epochMilliseconds && mains.length > 0;
-    const key = withDate(nameOfEvent(event, window.base), event.instead ?? event.start);
+    const keys = dates.keysOf(nameOfEvent(event, window.base), event.instead ?? event.start);
     if (isOver(event, at, window)) missed.push('over');
-    else if (!isFar) found.push({ event, start: event.start, at, key });
+    else if (isFar) window.gathering.isThere(keys.key);
+    else found.push({ event, start: event.start, at, ...keys });
   }
   return { found, missed };
 }
 
-const withDate = (name: string, start: Stamp): string =>
-  name.endsWith(`@${nameOfStamp(start)}`) ? name : `${name}@${nameOfStamp(start)}`;
+const withDay = (name: string, start: Stamp): string =>
+  name.endsWith(`@${nameOfStamp(start)}`) ? name : `${name}@${dayOf(start)}`;
+
+/** Names of dates by their day, so that another time of the day is a change of one and the same. */
+class Dates {
+  readonly #times = new Map<string, number>();
+
+  keysOf(name: string, start: Stamp): { key: string; formerKey?: string } {
+    const key = withDay(name, start);
+    const times = this.#times.get(key) ?? 0;
+    this.#times.set(key, times + 1);
+    return times === 0 ? { key, formerKey: name } : { key: `${key}#${times + 1}` };
+  }
+}
 
 /** Of several with one name the one that was changed last; equals that are at different times are all meant. */
 function latest(events: readonly CalendarEvent[]): CalendarEvent[] {
@@ -156,10 +179,11 @@ function latest(events: readonly CalendarEvent[]): CalendarEvent[] {
   return [...byStart.values()];
 }
 
-function draftOf({ event, start, key }: Occurrence, base: string) {
+function draftOf({ event, start, key, formerKey }: Occurrence, base: string) {
   const { fields, words, left } = wordsOf(event, base);
   return {
     key,
+    ...(formerKey !== undefined && { formerKey }),
     kind: 'event' as const,
     fields: { ...fields, ...datesOf(start, event.length, event.zones.usual) },
     words,

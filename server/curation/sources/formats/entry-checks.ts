@@ -40,22 +40,32 @@ export class Gathering {
   readonly entries: FoundEntry[] = [];
   readonly #keys = new Set<string>();
   readonly #said = new Map<string, number>();
+  readonly #unread = new Set<string>();
   #isOver = false;
 
-  /** A sentence about what could not be read; what is said twice is counted. */
-  refuse(sentence: string): void {
+  /**
+   * A sentence about what could not be read; what is said twice is counted. `key`: the lasting name of the thing, which is
+   * there all the same.
+   */
+  refuse(sentence: string, key?: string): void {
     this.#said.set(sentence, (this.#said.get(sentence) ?? 0) + 1);
+    if (key) this.isThere(key);
+  }
+
+  /** Something, or a series of dates, of which not all is told. */
+  isThere(key: string): void {
+    this.#unread.add(keyOf(key));
   }
 
   add(draft: DraftEntry): void {
     const key = keyOf(draft.key);
     if (this.entries.length >= BULK_LIMIT) this.#isOver = true;
     else if (this.#keys.has(key)) this.refuse(`${nameOf(draft)} stands there more than once. It was taken once.`);
-    else this.#put(checkedEntry({ ...draft, key }));
+    else this.#put(key, checkedEntry({ ...draft, key }));
   }
 
-  #put(checked: FoundEntry | string): void {
-    if (typeof checked === 'string') this.refuse(checked);
+  #put(key: string, checked: FoundEntry | string): void {
+    if (typeof checked === 'string') this.refuse(checked, key);
     else {
       this.#keys.add(checked.key);
       this.entries.push(checked);
@@ -64,7 +74,10 @@ export class Gathering {
 
   /** All of it, with what else there is to say. */
   found(sort: SourceSort, more: Partial<FoundSource> = {}): FoundSource {
-    return { sort, title: null, entries: this.entries, sources: [], refused: this.#refused, ...more };
+    const isWhole = this.#unread.size === 0 && !this.#isOver;
+    const unread = { names: [...this.#unread], isCut: this.#isOver };
+    const found = { sort, title: null, entries: this.entries, sources: [], refused: this.#refused };
+    return { ...found, ...(!isWhole && { unread }), ...more };
   }
 
   get #refused(): string[] {

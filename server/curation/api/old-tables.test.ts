@@ -1,0 +1,70 @@
+/** A table that was taken out of the desk and comes back after colleagues have gone on working. */
+import { expect, it } from 'vitest';
+import { openImports } from '#tests/setup/api/imports.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+
+onEachEngine('a table that comes back', (engine) => {
+  async function open() {
+    const club = await openClub(engine);
+    const desk = await openImports(club);
+    const { call } = desk;
+    const ids: number[] = [];
+    for (const display_title of ['One', 'Two', 'Three']) {
+      const status = display_title === 'Two' ? 'draft' : 'published';
+      const made = await call('POST', '/items', { kind: 'post', display_title, body: `${display_title}.`, status });
+      ids.push(made.body.id);
+    }
+    return {
+      ...desk,
+      ids: ids as [number, number, number],
+      item: async (id: number) => (await call('GET', `/items/${id}`)).body,
+      change: async (id: number, values: object) => {
+        const { version } = (await call('GET', `/items/${id}`)).body;
+        await call('PUT', `/items/${id}`, values, { 'if-match': `"${version}"` });
+      },
+      table: async () => String((await call('GET', '/items.csv?kind=post&sort=title')).body),
+      [Symbol.asyncDispose]: () => club[Symbol.asyncDispose](),
+    };
+  }
+
+  it('changes what it changed, and writes over nobody', async () => {
+    await using at = await open();
+    const [one, two] = at.ids;
+    const table = await at.table();
+    await at.change(two, { body: 'Two, by a colleague.', tags: ['Theirs'] });
+    await at.call('PUT', `/items/${two}/status`, { status: 'published' });
+    await at.change(one, { tags: ['Theirs'] });
+    const { result } = await at.bring('posts.csv', table.replace('One.', 'One in the table.'), { dry_run: 'false' });
+    expect(result).toMatchObject({ changed: 1, unchanged: 2, refused: 0 });
+    expect(await at.item(one)).toMatchObject({ body: 'One in the table.', tags: ['Theirs'] });
+    expect(await at.item(two)).toMatchObject({ body: 'Two, by a colleague.', tags: ['Theirs'], status: 'published' });
+  });
+
+  it('asks where both have changed the same, and says who', async () => {
+    await using at = await open();
+    const [one] = at.ids;
+    const table = await at.table();
+    await at.change(one, { body: 'One, by a colleague.' });
+    const job = await at.bring('posts.csv', table.replace('One.', 'One in the table.'), { dry_run: 'false' });
+    expect(job.result).toMatchObject({ changed: 0, unchanged: 2, refused: 1 });
+    const refused = job.rows.find(({ outcome }) => outcome === 'refused');
+    expect(refused?.message).toMatch(/changed here since by curator@example.org, and in this table, too: /i);
+    expect((await at.item(one)).body).toBe('One, by a colleague.');
+  });
+
+  it('says the same in all of its rows where nobody has changed anything', async () => {
+    await using at = await open();
+    const { result } = await at.bring('posts.csv', await at.table(), { dry_run: 'false' });
+    expect(result).toMatchObject({ added: 0, changed: 0, unchanged: 3, refused: 0 });
+  });
+
+  it('takes a column of that name in somebody else’s table for what it is', async () => {
+    await using at = await open();
+    const { result } = await at.bring('tools.csv', 'Name,Version\nTimer,2.1\nLamp,7\n', {
+      dry_run: 'false',
+      kind: 'tool',
+    });
+    expect(result).toMatchObject({ added: 2, refused: 0 });
+  });
+});

@@ -1,0 +1,73 @@
+/** What was removed because somebody asked for it stays away, by whatever way it could come back, until an administrator lifts that. */
+import { linkKey } from '#domain/link-key.ts';
+import { now } from '#server/database/instants.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import type { Change, StoredItem } from './stored-items.ts';
+
+/** By which a work is known again: several dates of one event have one address. */
+const keysOf = ({ kind, record }: Pick<Change, 'kind' | 'record'>) => ({
+  external_id: record.external_id,
+  link_key: kind === 'event' ? null : linkKey(record.url as string | null | undefined),
+});
+
+const isShown = (status: Change['status'] | undefined): boolean => status === 'published' || status === 'scheduled';
+
+export const staysRemoved = (reference: string): string =>
+  `This was removed after the request ${reference}, so it stays off the site. An administrator can lift that on the page of the request.`;
+
+const KEYS_AT_ONCE = 500;
+
+/** Why these may not be shown, by their lasting names: only of those that would come to be seen, or get another link. */
+export async function whyRemoved(db: Db, changes: readonly Change[]): Promise<Map<string, string>> {
+  const asked = changes.flatMap((change) => {
+    const keys = keysOf(change);
+    const before = change.before && keysOf(change.before);
+    const wasSeen = change.before?.status === 'published' || change.before?.status === change.status;
+    const isSame = wasSeen && before?.link_key === keys.link_key;
+    return isShown(change.status) && !isSame ? [keys] : [];
+  });
+  const why = new Map<string, string>();
+  for (let i = 0; i < asked.length; i += KEYS_AT_ONCE) {
+    const some = asked.slice(i, i + KEYS_AT_ONCE);
+    const names = some.map(({ external_id }) => external_id);
+    const links = some.flatMap(({ link_key }) => link_key ?? []);
+    const rows = await db
+      .selectFrom('removed_work')
+      .selectAll()
+      .where(({ eb, or }) =>
+        or([eb('external_id', 'in', names), ...(links.length > 0 ? [eb('link_key', 'in', links)] : [])]),
+      )
+      .execute();
+    for (const { external_id, link_key } of some) {
+      const row = rows.find(
+        (one) => one.external_id === external_id || (link_key !== null && one.link_key === link_key),
+      );
+      if (row) why.set(external_id, staysRemoved(row.reference));
+    }
+  }
+  return why;
+}
+
+/** From now on this stays away, and whatever was merged into it. */
+export async function remove(tx: Tx, item: StoredItem, reference: string): Promise<void> {
+  const { external_id, link_key } = keysOf(item);
+  const merged = await tx
+    .selectFrom('removed_item')
+    .select(['external_id', 'url', 'kind'])
+    .where('merged_into', '=', external_id)
+    .execute();
+  const parts = merged.map(({ external_id, url, kind }) => ({
+    external_id,
+    link_key: kind === 'event' ? null : linkKey(url),
+  }));
+  for (const keys of [{ external_id, link_key }, ...parts])
+    await tx
+      .insertInto('removed_work')
+      .values({ ...keys, reference, at: now() })
+      .onConflict((conflict) => conflict.column('external_id').doUpdateSet({ reference }))
+      .execute();
+}
+
+/** What this request has removed may be shown again. */
+export const liftRemoval = (tx: Tx, reference: string) =>
+  tx.deleteFrom('removed_work').where('reference', '=', reference).execute();

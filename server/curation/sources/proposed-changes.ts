@@ -1,0 +1,80 @@
+/** What a source says now beside what it said when it was last taken in, and what the item says: compared by meaning. */
+import type { Field, Plain } from '#domain/fields.ts';
+import { type AnyRecord, checkItem, ITEM_FIELDS } from '#domain/item-fields.ts';
+import type { Kind } from '#domain/kinds.ts';
+import { linkKey } from '#domain/link-key.ts';
+import { nameKey } from '#domain/names.ts';
+import type { StoredItem } from '../revisions/stored-items.ts';
+import type { IncomingRow } from './fill-inbox.ts';
+
+export interface FieldDifference {
+  field: string;
+  before: Plain;
+  after: Plain;
+}
+
+type Proposed = Pick<IncomingRow, 'before' | 'fields' | 'kind'>;
+
+/** What accepting a change does to an item. `kept`: fields that somebody here has written otherwise meanwhile. */
+export function changesOf(
+  { before, fields, kind }: Proposed,
+  { record }: Pick<StoredItem, 'record'>,
+): { taken: FieldDifference[]; kept: string[] } {
+  const [was, is] = [meaningOf(kind, before ?? {}), meaningOf(kind, fields)];
+  const taken: FieldDifference[] = [];
+  const kept: string[] = [];
+  for (const name of new Set([...Object.keys(fields), ...Object.keys(before ?? {})])) {
+    const rule = (ITEM_FIELDS[kind] as Record<string, Field<unknown>>)[name];
+    if (!rule) continue;
+    const [said, before, after] = [record[name] ?? rule.empty, was[name], is[name]];
+    if (isSame(rule, before, after) || isSame(rule, said, after)) continue;
+    if (isSame(rule, said, before) || isSame(rule, said, rule.empty))
+      taken.push({ field: name, before: rule.write(said) ?? null, after: rule.write(after) ?? null });
+    else kept.push(name);
+  }
+  return { taken, kept };
+}
+
+/** Values as an item would hold them: a time of a zone is a moment, an address one of its spellings. */
+function meaningOf(kind: Kind, fields: Readonly<Record<string, Plain>>): Record<string, unknown> {
+  const rules = ITEM_FIELDS[kind] as Record<string, Field<unknown>>;
+  const known = Object.entries(fields).filter(([name]) => Object.hasOwn(rules, name));
+  const named = { external_id: 'a:a', slug: 'a', ...Object.fromEntries(known) };
+  const result = checkItem(kind, named);
+  if ('record' in result) return result.record;
+  // What the item could not hold is compared as it stands, each field for itself.
+  const alone = known.map(([name, value]) => {
+    const one = checkItem(kind, { external_id: 'a:a', slug: 'a', [name]: value });
+    return [name, 'record' in one ? (one.record as AnyRecord)[name] : value];
+  });
+  return Object.fromEntries(alone);
+}
+
+function isSame(rule: Field<unknown>, one: unknown, other: unknown): boolean {
+  const [a, b] = [one ?? rule.empty, other ?? rule.empty];
+  if (a === b || isNothing(a) || isNothing(b)) return a === b || (isNothing(a) && isNothing(b));
+  // What a list of names says does not depend on their order.
+  if (Array.isArray(a) && Array.isArray(b) && !rule.hasParts) return keyOfList(a) === keyOfList(b);
+  if (typeof a === 'string' && typeof b === 'string' && rule.isAddress && linkKey(a) !== null)
+    return linkKey(a) === linkKey(b);
+  try {
+    return rule.same(a, b);
+  } catch {
+    return JSON.stringify(a) === JSON.stringify(b);
+  }
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+const keyOfList = (list: readonly unknown[]): string => JSON.stringify(list.map((one) => nameKey(String(one))).sort());
+
+/** Whether the last thing that happened to an item is that a decision about this row took it off the site. */
+export const isArchivedBy = (
+  { item_version }: Pick<IncomingRow, 'item_version'>,
+  { status, version }: Pick<StoredItem, 'status' | 'version'>,
+): boolean => status === 'archived' && item_version === version;
