@@ -98,8 +98,8 @@ export const SERVER_FAULTS: readonly Fault[] = [
   {
     name: 'putting a version back overwrites what somebody wrote meanwhile',
     file: 'server/curation/revisions/restore-revision.ts',
-    from: 'if (seen !== undefined && seen !== before.version)',
-    to: 'if (seen !== undefined && seen > before.version)',
+    from: 'if (seen !== undefined && seen !== current.version)',
+    to: 'if (seen !== undefined && seen > current.version)',
   },
   {
     name: 'what a calendar does not have any more is left as it is',

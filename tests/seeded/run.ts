@@ -29,6 +29,9 @@ const FIRST = 5;
 /** Where a test waits for what the fault has taken away, nobody waits four minutes. */
 const PATIENCE = ['--testTimeout=90000', '--hookTimeout=120000'];
 
+const WHOLE_FILE = 'the file as a whole';
+const filesOf = (some: readonly Project[]): string[] => some.flatMap(({ files }) => files);
+
 interface Failure {
   file: string;
   test: string;
@@ -40,7 +43,7 @@ const log = asked.loud ? 'inherit' : openSync(join(trees.scratch, 'log'), 'a');
 process.once('exit', trees.remove);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
-    child?.kill();
+    if (child) endGroup(child);
     process.exit(1);
   });
 
@@ -66,8 +69,6 @@ for (const fault of chosen) {
 }
 console.log(`\n${caught} of ${chosen.length} caught`);
 process.exitCode = caught < chosen.length ? 1 : 0;
-
-const filesOf = (some: readonly Project[]): string[] => some.flatMap(({ files }) => files);
 
 async function withFault<T>({ file, from, to }: Fault, act: () => Promise<T>): Promise<T> {
   const path = join(trees.harmed, file);
@@ -141,8 +142,6 @@ async function isSound({ file, test }: Failure): Promise<boolean> {
   return sound.has(key);
 }
 
-const WHOLE_FILE = 'the file as a whole';
-
 interface Report {
   testResults: {
     name: string;
@@ -203,6 +202,16 @@ function node(cwd: string, args: readonly string[]): Promise<number> {
   rmSync(TMPDIR, { recursive: true, force: true });
   mkdirSync(TMPDIR, { recursive: true });
   const env = { ...process.env, NODE_ENV: '', TMPDIR, STATEMENTS_FOLDER: statementsFolder() };
-  child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', log, log] });
+  child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', log, log], detached: true });
   return new Promise((resolve, reject) => child?.once('error', reject).once('exit', (code) => resolve(code ?? 1)));
+}
+
+/** With the workers and sites that it has started. */
+function endGroup({ pid, exitCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
 }
