@@ -135,10 +135,8 @@ async function run(
 async function isSound({ file, test }: Failure): Promise<boolean> {
   const key = `${file} › ${test}`;
   if (sound.has(key)) return true;
-  const pattern = `^${test.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`;
-  const only = test === WHOLE_FILE ? [] : [`--testNamePattern=${pattern}`];
-  const { failure, files } = await vitest(trees.whole, ['run', file, '--run', ...only, ...PATIENCE]);
-  if (!failure && files.length > 0) sound.add(key);
+  const { passed } = await vitest(trees.whole, ['run', file, '--run', ...PATIENCE]);
+  for (const one of passed) sound.add(one);
   return sound.has(key);
 }
 
@@ -150,25 +148,37 @@ interface Report {
   }[];
 }
 
-async function vitest(
-  tree: string,
-  args: readonly string[],
-): Promise<{ failure?: Failure | undefined; files: string[] }> {
+interface Outcome {
+  failure?: Failure | undefined;
+  /** The files that were run, and the tests that passed. */
+  files: string[];
+  passed: string[];
+}
+
+async function vitest(tree: string, args: readonly string[]): Promise<Outcome> {
   const report = join(trees.scratch, 'report.json');
   rmSync(report, { force: true });
   const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await node(tree, ['node_modules/vitest/vitest.mjs', ...args, ...outputs, '--passWithNoTests']);
   if (!existsSync(report)) {
     console.log(`   (no answer of the tests: ended with ${code}; --loud shows why)`);
-    return { files: [] };
+    return { files: [], passed: [] };
   }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  const all = testResults.map(({ name, status, assertionResults }) => ({
-    file: relative(tree, name),
-    isFailed: status === 'failed',
-    test: assertionResults.find((one) => one.status === 'failed')?.fullName ?? WHOLE_FILE,
-  }));
-  return { failure: all.find(({ isFailed }) => isFailed), files: all.map(({ file }) => file) };
+  const all = testResults.map(({ name, ...one }) => ({ file: relative(tree, name), ...one }));
+  const tests = all.flatMap(({ file, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({ file, test: fullName, status })),
+  );
+  // A file that was cut short because another has failed counts as failed, without a test of its own that did.
+  const failure = tests.find(({ status }) => status === 'failed') ?? all.find(({ status }) => status === 'failed');
+  return {
+    ...(failure && { failure: { file: failure.file, test: 'test' in failure ? failure.test : WHOLE_FILE } }),
+    files: all.map(({ file }) => file),
+    passed: [
+      ...tests.filter(({ status }) => status === 'passed').map(({ file, test }) => `${file} › ${test}`),
+      ...all.filter(({ status }) => status === 'passed').map(({ file }) => `${file} › ${WHOLE_FILE}`),
+    ],
+  };
 }
 
 /** Whether PostgreSQL refuses one of the statements that the tests on SQLite have just made. */
