@@ -268,7 +268,7 @@ export interface RemovalRequestTable {
 }
 
 /** A work that was removed on request: it comes back by no way. */
-export interface RemovedWorkTable {
+interface RemovedWorkTable {
   external_id: string;
   link_key: string | null;
   /** The request that it was removed after, such as `R-3`. */

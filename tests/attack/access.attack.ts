@@ -243,10 +243,10 @@ const CURATOR_CALLS: Record<string, Row> = {
   'POST /api/curation/terms/:id/merge': { ...ofTerm, body: ({ otherTerm }) => ({ into: otherTerm.id }) },
   'GET /api/curation/removals': {},
   'GET /api/curation/removals/:id': { path: first },
-  'PUT /api/curation/removals/:id': { path: first, body: () => ({ taken_down: true }) },
+  'PUT /api/curation/removals/:id': { path: first, body: () => ({ taken_down: true }), seen: () => 1 },
   'GET /api/curation/messages': {},
   'GET /api/curation/messages/:id': { path: first },
-  'PUT /api/curation/messages/:id': { path: first, body: () => ({ status: 'done' }) },
+  'PUT /api/curation/messages/:id': { path: first, body: () => ({ status: 'done' }), seen: () => 1 },
 };
 
 const ADMINISTRATOR_CALLS: Record<string, Row> = {

@@ -133,7 +133,7 @@ onEachEngine('what leaves the catalogue', (engine) => {
       const { address } = (await post('/api/auth/shared-list', { section }, ada.as)).body;
       lists.push(new URL(address).pathname.replace('/list/', ''));
     }
-    await shelves.hide(draft.id);
+    await shelves.setStatus(draft.id, 'draft');
     const desk = await openDesk(club);
     const { url } = (await desk.call('POST', `/items/${draft.id}/preview`)).body;
     const keys = { lists, preview: new URL(url).pathname.replace('/preview/', '') };

@@ -12,7 +12,7 @@ const keysOf = ({ kind, record }: Pick<Change, 'kind' | 'record'>) => ({
 
 const isShown = (status: Change['status'] | undefined): boolean => status === 'published' || status === 'scheduled';
 
-export const staysRemoved = (reference: string): string =>
+const staysRemoved = (reference: string): string =>
   `This was removed after the request ${reference}, so it stays off the site. An administrator can lift that on the page of the request.`;
 
 const KEYS_AT_ONCE = 500;

@@ -1,11 +1,14 @@
 /** What a source says now beside what it said when it was last taken in, and what the item says: compared by meaning. */
+import type { Selectable } from 'kysely';
 import type { Field, Plain } from '#domain/fields.ts';
 import { type AnyRecord, checkItem, ITEM_FIELDS } from '#domain/item-fields.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { linkKey } from '#domain/link-key.ts';
 import { nameKey } from '#domain/names.ts';
+import type { IncomingTable } from '#server/database/schema-imports.ts';
 import type { StoredItem } from '../revisions/stored-items.ts';
-import type { IncomingRow } from './fill-inbox.ts';
+
+type IncomingRow = Selectable<IncomingTable>;
 
 export interface FieldDifference {
   field: string;

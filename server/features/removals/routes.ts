@@ -64,7 +64,7 @@ export const removalRoutes: Routes = async (app, { db, wakeMails }) => {
     '/curation/removals/:id',
     curationCall('Take it up, take the item down, decide, answer', RemovalRequest, {
       description:
-        '`removed` stays so, whatever brings the work again, until an administrator decides `kept`. `If-Match` is needed for another decision or answer than the first.',
+        'What is removed stays off the site until an administrator says `kept`. Send `If-Match` to decide or answer again.',
       params: ItemParam,
       body: RemovalStep,
     }),

@@ -217,7 +217,13 @@ export class Page implements AsyncDisposable {
 
   /** Chooses from a list of choices, by the words that it shows. */
   async choose(label: Name, option: string, part: HTMLElement = document.body): Promise<void> {
-    await this.user.selectOptions(await within(part).findByLabelText(label), option);
+    const field = await within(part).findByLabelText<HTMLSelectElement>(label);
+    // Its choices may come with an answer of the site.
+    await waitFor(() => {
+      if (![...field.options].some(({ text, value }) => text === option || value === option))
+        throw new Error(`no choice ‘${option}’, only: ${[...field.options].map(({ text }) => text).join(', ')}`);
+    });
+    await this.user.selectOptions(field, option);
   }
 
   /** Waits until these words stand on the page, or in a part of it, however its markup divides them. */

@@ -5,7 +5,7 @@
 import { ApiProblem } from '#app/lib/data/api.ts';
 import { fieldsOf, presentOf } from '../data/queries.ts';
 import type { Device, DeviceCopy } from './local-draft-storage.ts';
-import { type Conflict, changedNames, isSameValue, merge, type Values } from './merge.ts';
+import { type Conflict, changedNames, isSameValue, type Merged, merge, type Values } from './merge.ts';
 
 /** After the last letter. */
 export const QUIET_MS = 2_000;
@@ -215,18 +215,22 @@ export class Draft<Doc extends { version?: number }, V> {
 
   /** The document as a call beside the form has left it, such as one of its status. */
   took(doc: Doc): void {
-    const theirs = this.source.valuesOf(doc);
-    const { values, conflicts } = merge(this.#base, this.#snapshot.values, theirs, this.#isSame);
-    this.#base = theirs;
-    this.#seen = doc.version;
-    this.#set({ doc, values });
     // What a colleague has written meanwhile where somebody types is a question, as it is when it is saved.
-    if (conflicts.length > 0)
-      this.#set({
-        conflict: { theirs: doc, fields: conflicts },
-        save: waitingFor(conflicts.map(({ name }) => name)),
-      });
+    const { conflicts } = this.#mergeWith(doc);
+    if (conflicts.length > 0) this.#ask(doc, conflicts);
   }
+
+  #mergeWith(doc: Doc): Merged<V> {
+    const before = this.#base;
+    this.#base = this.source.valuesOf(doc);
+    const merged = merge(before, this.#snapshot.values, this.#base, this.#isSame);
+    this.#seen = doc.version;
+    this.#set({ doc, values: merged.values });
+    return merged;
+  }
+
+  #ask = (theirs: Doc, fields: Conflict<V>[], error?: Error): void =>
+    this.#set({ conflict: { theirs, fields }, error, save: waitingFor(fields.map(({ name }) => name)) });
 
   #foundOnDevice(doc: Doc | undefined): DeviceCopy | undefined {
     if (!this.source.deviceKey) return undefined;
@@ -244,10 +248,8 @@ export class Draft<Doc extends { version?: number }, V> {
     const { found } = this.#snapshot;
     if (!found) return;
     const { values, conflicts } = this.#mergeCopy(found);
-    if (conflicts.length > 0) {
-      this.#base = { ...this.#base, ...(found.base as Values<V>) };
-      this.#seen = found.version;
-    }
+    if (conflicts.length > 0) this.#base = { ...this.#base, ...(found.base as Values<V>) };
+    if (conflicts.length > 0) this.#seen = found.version;
     this.#snapshot = { ...this.#snapshot, values: { ...this.#base, ...values }, save: { state: 'waiting' } };
   }
 
@@ -376,19 +378,11 @@ export class Draft<Doc extends { version?: number }, V> {
 
   /** What nobody here has touched is taken over, and saved again; for what both changed, somebody is asked. */
   #outdated(current: Doc, error: Error, isAsked: boolean): Promise<boolean> | boolean {
-    const theirs = this.source.valuesOf(current);
-    const { values, taken, conflicts } = merge(this.#base, this.#snapshot.values, theirs, this.#isSame);
-    this.#base = theirs;
-    this.#seen = current.version;
-    const merged = taken.length > 0 ? { theirs: current, fields: taken } : this.#snapshot.merged;
-    this.#set({ doc: current, values, merged });
+    const { taken: fields, conflicts } = this.#mergeWith(current);
+    if (fields.length > 0) this.#set({ merged: { theirs: current, fields } });
     this.#copyToDevice();
     if (conflicts.length > 0 || !this.source.savesItself) {
-      this.#set({
-        conflict: { theirs: current, fields: conflicts },
-        error,
-        save: waitingFor(conflicts.map(({ name }) => name)),
-      });
+      this.#ask(current, conflicts, error);
       return false;
     }
     if (this.open.length === 0) {
