@@ -29,6 +29,9 @@ const FIRST = 5;
 /** Where a test waits for what the fault has taken away, nobody waits four minutes. */
 const PATIENCE = ['--testTimeout=90000', '--hookTimeout=120000'];
 
+const WHOLE_FILE = 'the file as a whole';
+const filesOf = (some: readonly Project[]): string[] => some.flatMap(({ files }) => files);
+
 interface Failure {
   file: string;
   test: string;
@@ -40,7 +43,7 @@ const log = asked.loud ? 'inherit' : openSync(join(trees.scratch, 'log'), 'a');
 process.once('exit', trees.remove);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
-    child?.kill();
+    if (child) endGroup(child);
     process.exit(1);
   });
 
@@ -66,8 +69,6 @@ for (const fault of chosen) {
 }
 console.log(`\n${caught} of ${chosen.length} caught`);
 process.exitCode = caught < chosen.length ? 1 : 0;
-
-const filesOf = (some: readonly Project[]): string[] => some.flatMap(({ files }) => files);
 
 async function withFault<T>({ file, from, to }: Fault, act: () => Promise<T>): Promise<T> {
   const path = join(trees.harmed, file);
@@ -134,14 +135,10 @@ async function run(
 async function isSound({ file, test }: Failure): Promise<boolean> {
   const key = `${file} › ${test}`;
   if (sound.has(key)) return true;
-  const pattern = `^${test.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`;
-  const only = test === WHOLE_FILE ? [] : [`--testNamePattern=${pattern}`];
-  const { failure, files } = await vitest(trees.whole, ['run', file, '--run', ...only, ...PATIENCE]);
-  if (!failure && files.length > 0) sound.add(key);
+  const { passed } = await vitest(trees.whole, ['run', file, '--run', ...PATIENCE]);
+  for (const one of passed) sound.add(one);
   return sound.has(key);
 }
-
-const WHOLE_FILE = 'the file as a whole';
 
 interface Report {
   testResults: {
@@ -151,25 +148,37 @@ interface Report {
   }[];
 }
 
-async function vitest(
-  tree: string,
-  args: readonly string[],
-): Promise<{ failure?: Failure | undefined; files: string[] }> {
+interface Outcome {
+  failure?: Failure | undefined;
+  /** The files that were run, and the tests that passed. */
+  files: string[];
+  passed: string[];
+}
+
+async function vitest(tree: string, args: readonly string[]): Promise<Outcome> {
   const report = join(trees.scratch, 'report.json');
   rmSync(report, { force: true });
   const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await node(tree, ['node_modules/vitest/vitest.mjs', ...args, ...outputs, '--passWithNoTests']);
   if (!existsSync(report)) {
     console.log(`   (no answer of the tests: ended with ${code}; --loud shows why)`);
-    return { files: [] };
+    return { files: [], passed: [] };
   }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  const all = testResults.map(({ name, status, assertionResults }) => ({
-    file: relative(tree, name),
-    isFailed: status === 'failed',
-    test: assertionResults.find((one) => one.status === 'failed')?.fullName ?? WHOLE_FILE,
-  }));
-  return { failure: all.find(({ isFailed }) => isFailed), files: all.map(({ file }) => file) };
+  const all = testResults.map(({ name, ...one }) => ({ file: relative(tree, name), ...one }));
+  const tests = all.flatMap(({ file, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({ file, test: fullName, status })),
+  );
+  // A file that was cut short because another has failed counts as failed, without a test of its own that did.
+  const failure = tests.find(({ status }) => status === 'failed') ?? all.find(({ status }) => status === 'failed');
+  return {
+    ...(failure && { failure: { file: failure.file, test: 'test' in failure ? failure.test : WHOLE_FILE } }),
+    files: all.map(({ file }) => file),
+    passed: [
+      ...tests.filter(({ status }) => status === 'passed').map(({ file, test }) => `${file} › ${test}`),
+      ...all.filter(({ status }) => status === 'passed').map(({ file }) => `${file} › ${WHOLE_FILE}`),
+    ],
+  };
 }
 
 /** Whether PostgreSQL refuses one of the statements that the tests on SQLite have just made. */
@@ -203,6 +212,16 @@ function node(cwd: string, args: readonly string[]): Promise<number> {
   rmSync(TMPDIR, { recursive: true, force: true });
   mkdirSync(TMPDIR, { recursive: true });
   const env = { ...process.env, NODE_ENV: '', TMPDIR, STATEMENTS_FOLDER: statementsFolder() };
-  child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', log, log] });
-  return new Promise((resolve) => child?.once('exit', (code) => resolve(code ?? 1)));
+  child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', log, log], detached: true });
+  return new Promise((resolve, reject) => child?.once('error', reject).once('exit', (code) => resolve(code ?? 1)));
+}
+
+/** With the workers and sites that it has started. */
+function endGroup({ pid, exitCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
 }

@@ -37,7 +37,7 @@ export function makeTrees(): Trees {
 }
 
 function removeTrees(folder: string): void {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   git('worktree', 'prune');
 }
 
