@@ -55,6 +55,22 @@ onEachEngine('going back', (engine) => {
     expect((await at.item(id)).status).toBe('draft');
   });
 
+  it('from another time of a schedule has the first time again, but not over the time that a colleague has set', async () => {
+    await using at = await open();
+    const { id } = (await at.call('POST', '/items', { kind: 'post', display_title: 'Soon', body: 'One.' })).body;
+    const schedule = (publish_at: string) => at.call('PUT', `/items/${id}/status`, { status: 'scheduled', publish_at });
+    const [first, second, third] = ['2097-01-01T00:00:00.000Z', '2097-02-01T00:00:00.000Z', '2097-03-01T00:00:00.000Z'];
+    await schedule(first);
+    await schedule(second);
+    expect(await at.undoNewest('status')).toMatchObject({ status: 200, body: { changed: 1, refused: [] } });
+    expect(await at.item(id)).toMatchObject({ status: 'scheduled', publish_at: first });
+    const change = { status: 'scheduled', publish_at: second };
+    const bulk = (await at.call('POST', '/bulk', { ids: [id], change })).body.id;
+    await schedule(third);
+    expect((await at.call('POST', `/bulk/${bulk}/undo`)).body).toMatchObject({ changed: 0, refused: [{ id }] });
+    expect(await at.item(id)).toMatchObject({ status: 'scheduled', publish_at: third });
+  });
+
   it('follows tags that were renamed, topics that have another address, and topics that were merged', async () => {
     await using at = await open();
     const sleep = await at.shelves.topic({ name: 'Sleep', slug: 'sleep' });

@@ -9,6 +9,7 @@ import type { Actor } from '../../features/audit/audit.ts';
 import { freeSlug, slugify } from '../../features/items/slugs-and-sort-keys.ts';
 import { freeNameOf, isNamed } from '../persistence/external-ids.ts';
 import { resolveReferences } from './references.ts';
+import { removeCopy } from './removed-works.ts';
 import { sittingOf } from './revisions.ts';
 import { outdatedItem, plainValues } from './serialize-items.ts';
 import { asPublication, type Publication } from './statuses.ts';
@@ -170,12 +171,16 @@ async function freeExternalId(tx: Tx, kind: Kind, values: Values): Promise<strin
   return freeNameOf(tx, `ours:${KIND_FACTS[kind].file}:${values.slug || slugify(title) || kind}`);
 }
 
-/** A draft that says the same under a name and an address of its own. */
-export async function duplicateItem(db: Db, actor: Actor, id: number): Promise<Written> {
-  const { kind, record } = await readStoredItem(db, id);
-  const title = `Copy of ${record[TITLE_FIELD[kind]]}`.slice(0, 300);
-  const { external_id, slug, ...said } = record;
-  const values = plainValues(kind, { ...said, [TITLE_FIELD[kind]]: title });
-  const { published_at, featured, series, ...kept } = values;
-  return createItem(db, actor, kind, kept, { status: 'draft' });
+/** A draft that says the same under a name and an address of its own. What was removed on request stays so as a copy, too. */
+export function duplicateItem(db: Db, actor: Actor, id: number): Promise<Written> {
+  return changeItems(db, async (tx) => {
+    const { kind, record } = await readStoredItem(tx, id);
+    const title = `Copy of ${record[TITLE_FIELD[kind]]}`.slice(0, 300);
+    const { external_id, slug, ...said } = record;
+    const values = plainValues(kind, { ...said, [TITLE_FIELD[kind]]: title });
+    const { published_at, featured, series, ...kept } = values;
+    const copy = await createItem(tx, actor, kind, kept, { status: 'draft' });
+    await removeCopy(tx, external_id, copy.external_id);
+    return copy;
+  });
 }

@@ -82,17 +82,18 @@ function planOf(present: Present, { current, before, after }: Step): { outcome: 
   const kept: string[] = [];
   const back: string[] = [];
   for (const { field } of differences(kind, { ...before, record: was.record }, { ...after, record: became.record })) {
-    if (field === 'publish_at') continue;
-    const isAsLeft =
-      field === 'status'
-        ? current.status === after.status
-        : fields[field]?.same(current.record[field], became.record[field]);
+    const isOfStatus = field === 'status' || field === 'publish_at';
+    // A status and its time are one; a time alone is another schedule.
+    if (field === 'publish_at' && before.status !== after.status) continue;
+    const isAsLeft = isOfStatus
+      ? current.status === after.status && current.publish_at === after.publish_at
+      : fields[field]?.same(current.record[field], became.record[field]);
     if (!isAsLeft) {
       kept.push(field);
       continue;
     }
     back.push(field);
-    if (field === 'status') Object.assign(next, statusBefore(before, after));
+    if (isOfStatus) Object.assign(next, statusBefore(before, after));
     else next.record[field] = was.record[field];
   }
   // What goes back to before its publication has no date to keep.

@@ -48,19 +48,22 @@ export async function whyRemoved(db: Db, changes: readonly Change[]): Promise<Ma
   return why;
 }
 
-/** From now on this stays away, and whatever was merged into it. */
+/** From now on this stays away, and whatever was merged into it, or into that. */
 export async function remove(tx: Tx, item: StoredItem, reference: string): Promise<void> {
-  const { external_id, link_key } = keysOf(item);
-  const merged = await tx
-    .selectFrom('removed_item')
-    .select(['external_id', 'url', 'kind'])
-    .where('merged_into', '=', external_id)
-    .execute();
-  const parts = merged.map(({ external_id, url, kind }) => ({
-    external_id,
-    link_key: kind === 'event' ? null : linkKey(url),
-  }));
-  for (const keys of [{ external_id, link_key }, ...parts])
+  const own = keysOf(item);
+  const found = new Map([[own.external_id, own]]);
+  for (let into = [own.external_id]; into.length > 0; ) {
+    const merged = await tx
+      .selectFrom('removed_item')
+      .select(['external_id', 'url', 'kind'])
+      .where('merged_into', 'in', into)
+      .execute();
+    const fresh = merged.filter(({ external_id }) => !found.has(external_id));
+    for (const { external_id, url, kind } of fresh)
+      found.set(external_id, { external_id, link_key: kind === 'event' ? null : linkKey(url) });
+    into = fresh.map(({ external_id }) => external_id);
+  }
+  for (const keys of found.values())
     await tx
       .insertInto('removed_work')
       .values({ ...keys, reference, at: now() })
@@ -68,6 +71,18 @@ export async function remove(tx: Tx, item: StoredItem, reference: string): Promi
       .execute();
 }
 
-/** What this request has removed may be shown again. */
-export const liftRemoval = (tx: Tx, reference: string) =>
-  tx.deleteFrom('removed_work').where('reference', '=', reference).execute();
+/** A copy of what was removed says the same, with a link or without. */
+export async function removeCopy(tx: Tx, of: string, copy: string): Promise<void> {
+  const row = await tx.selectFrom('removed_work').selectAll().where('external_id', '=', of).executeTakeFirst();
+  if (row)
+    await tx
+      .insertInto('removed_work')
+      .values({ ...row, external_id: copy })
+      .execute();
+}
+
+/** What this request has removed may be shown again, unless `other` asks for the same. */
+export async function liftRemoval(tx: Tx, reference: string, other: string | undefined): Promise<void> {
+  if (other === undefined) await tx.deleteFrom('removed_work').where('reference', '=', reference).execute();
+  else await tx.updateTable('removed_work').set({ reference: other }).where('reference', '=', reference).execute();
+}

@@ -145,7 +145,8 @@ export async function workOn(
       throw new Problem('conflict', 'They left no address, so nobody can be answered.');
     if (before.decision === 'removed' && down === false && !isAdministrator)
       throw new Problem('forbidden', 'This was removed on request. Only an administrator can lift that.');
-    if (before.decision === 'removed' && decision === 'kept') await liftRemoval(tx, referenceOf(id));
+    if (before.decision === 'removed' && decision === 'kept')
+      await liftRemoval(tx, referenceOf(id), await otherRemoval(tx, before));
     const state = down === undefined ? {} : await showOrHide(tx, touch, actor, before, down, decision);
     const at = now();
     await tx
@@ -172,6 +173,20 @@ export async function workOn(
     ]);
   });
   return readRequest(db, id);
+}
+
+/** Another request after which the same was removed: whoever made it was told that it is gone. */
+async function otherRemoval(tx: Tx, { id, item_id }: Selectable<RemovalRequestTable>): Promise<string | undefined> {
+  if (item_id === null) return undefined;
+  const other = await tx
+    .selectFrom('removal_request')
+    .select('id')
+    .where('item_id', '=', item_id)
+    .where('id', '!=', id)
+    .where('decision', '=', 'removed')
+    .orderBy('id')
+    .executeTakeFirst();
+  return other && referenceOf(other.id);
 }
 
 /** Two who decide or answer at once say opposite things to the person who asked. */

@@ -128,6 +128,34 @@ onEachEngine('what was removed on request', (engine) => {
     expect((await at.item()).status).toBe('archived');
   });
 
+  it('after two requests stays away until both are lifted', async () => {
+    await using at = await open();
+    const [first, second] = [await at.ask(), await at.ask()];
+    await at.decide(first, { decision: 'removed' });
+    await at.decide(second, { decision: 'removed' });
+    expect((await at.asAdministrator(second, { decision: 'kept' })).body.item.status).toBe('archived');
+    const refused = await at.status('published');
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining(`R-${first}`) } });
+    await at.asAdministrator(first, { decision: 'kept' });
+    expect((await at.status('published')).status).toBe(200);
+  });
+
+  it('takes along what was merged into what had been merged into it', async () => {
+    await using at = await open();
+    const { shelves } = at.club.api;
+    const [second, third] = [
+      await shelves.post({ display_title: 'The same' }),
+      await shelves.post({ display_title: 'Still' }),
+    ];
+    const merge = async (from: number, into: number) =>
+      (await at.call('POST', `/items/${from}/merge`, { into })).body.merge;
+    const merges = [await merge(at.id, second.id), await merge(second.id, third.id)];
+    await at.decide(await at.ask(third.id), { decision: 'removed' });
+    for (const one of merges.toReversed()) expect((await at.call('POST', `/merges/${one}/undo`)).status).toBe(200);
+    expect((await at.item()).status).toBe('archived');
+    expect(await at.shown()).toEqual([]);
+  });
+
   it('is not what somebody archived for another reason since', async () => {
     await using at = await open();
     const removal = await at.ask();
@@ -136,6 +164,19 @@ onEachEngine('what was removed on request', (engine) => {
     await at.status('archived');
     await at.decide(removal, { decision: 'kept' });
     expect((await at.item()).status).toBe('archived');
+  });
+
+  it('stays away as a copy of what has no link', async () => {
+    await using at = await open();
+    const { id } = await at.club.api.shelves.event({ title: 'An evening about Eve', start_date: '2097-01-01' });
+    const request = { id, object_type: 'Event', why: 'about-me', reason: 'It names me.', email: 'eve@example.org' };
+    const { reference } = (await at.club.api.post('/api/content/removal', request)).body;
+    await at.decide(Number(reference.slice(2)), { decision: 'removed' });
+    const copy = (await at.call('POST', `/items/${id}/duplicate`)).body.id;
+    const refused = await at.status('published', copy);
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining(reference) } });
+    await at.asAdministrator(Number(reference.slice(2)), { decision: 'kept' });
+    expect((await at.status('published', copy)).status).toBe(200);
   });
 
   it('was taken down while it was scheduled, and is scheduled again', async () => {
