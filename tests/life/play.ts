@@ -35,7 +35,7 @@ interface Found {
 /** The same fault in another life has other numbers and words. */
 const kindOf = (fault: string): string => fault.replaceAll(/ko[a-z]{4}ux|\d+/g, '…').slice(0, 160);
 
-export async function play({ engine, seed, lives, steps = 40, minutes = 0 }: Options): Promise<void> {
+export async function play({ engine, seed, lives, steps = 80, minutes = 0 }: Options): Promise<void> {
   const found = new Map<string, Found>();
   let [begun, played] = [0, 0];
   const clock = () => performance.timeOrigin + performance.now();
