@@ -11,6 +11,6 @@ if (minutes > 0)
     play({ engine: (LIFE_ENGINE ?? 'sqlite') as Engine, seed: Number(LIFE_SEED ?? 1), lives: 20, minutes }),
   );
 else
-  it.each([1, 2])('loses nothing that anybody wrote, and shows nobody what they may not see (seed %i)', (seed) =>
-    play({ engine: 'sqlite', seed, lives: 3, steps: 25 }),
+  it.each([1, 2, 3, 4])('loses nothing that anybody wrote, and shows nobody what they may not see (seed %i)', (seed) =>
+    play({ engine: 'sqlite', seed, lives: 3, steps: 60 }),
   );

@@ -1,6 +1,7 @@
 /** Plays lives, and tells the shortest story of each thing that went wrong. */
 import fc from 'fast-check';
 import type { Engine } from '#server/database/column-types.ts';
+import { INTERRUPTIONS } from './commands/interruptions.ts';
 import { HANGING, MERGING } from './commands/people.ts';
 import { PUBLISHING } from './commands/publishing.ts';
 import { REMOVING } from './commands/removing.ts';
@@ -21,7 +22,7 @@ interface Options {
   minutes?: number;
 }
 
-const COMMANDS = [...WRITING, ...REMOVING, ...PUBLISHING, ...HANGING, ...MERGING, ...TIME];
+const COMMANDS = [...WRITING, ...REMOVING, ...PUBLISHING, ...HANGING, ...MERGING, ...TIME, ...INTERRUPTIONS];
 /** A story is made shorter for so long. */
 const SHORTER_MS = Number(process.env.LIFE_SHORTER ?? 60_000);
 
@@ -34,7 +35,7 @@ interface Found {
 /** The same fault in another life has other numbers and words. */
 const kindOf = (fault: string): string => fault.replaceAll(/ko[a-z]{4}ux|\d+/g, '…').slice(0, 160);
 
-export async function play({ engine, seed, lives, steps = 40, minutes = 0 }: Options): Promise<void> {
+export async function play({ engine, seed, lives, steps = 80, minutes = 0 }: Options): Promise<void> {
   const found = new Map<string, Found>();
   let [begun, played] = [0, 0];
   const clock = () => performance.timeOrigin + performance.now();
@@ -63,7 +64,7 @@ export async function play({ engine, seed, lives, steps = 40, minutes = 0 }: Opt
     });
   const end = clock() + minutes * 60_000;
   for (let now = seed; now === seed || clock() < end; now++) {
-    const { failed } = await fc.check(life(now, clock() + SHORTER_MS), { seed: now, numRuns: lives });
+    const { failed } = await fc.check(life(now, clock() + SHORTER_MS), { seed: now, numRuns: lives, unbiased: true });
     if (failed && minutes === 0) break;
     if (failed)
       console.log(

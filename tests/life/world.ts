@@ -115,6 +115,8 @@ export async function openWorld(engine: Engine) {
       clock += 1_000;
       set();
     },
+    /** Writes are made to fail by triggers as SQLite has them. */
+    canBreak: engine === 'sqlite',
     /** From now on whatever is written into this table fails, as if the process had died at that point. */
     async breakAt(table: string): Promise<void> {
       for (const what of ['insert', 'update', 'delete'])

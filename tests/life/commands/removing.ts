@@ -83,7 +83,7 @@ const decide = (decision: 'removed' | 'kept') =>
     return `R-${request.id}, ${named(thing)}`;
   });
 
-const twoDecide = command('and Ben decide the opposite at once', async (world, story, { who, a }) => {
+const twoDecide = command('and Ben decide at once', async (world, story, { who, a }) => {
   const request = story.pick(
     story.requests.filter(({ decision }) => decision === null),
     a,
