@@ -2,7 +2,7 @@
 import type { ItemStatus } from '#domain/item-status.ts';
 
 /** Two curators, an administrator, a member, the clock, tables, and a site whose things come in. */
-export const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Max'] as const;
+const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Max'] as const;
 export type PersonName = (typeof PEOPLE)[number];
 export type Author = PersonName | 'schedule' | 'source' | 'provider';
 /** Those who may write at the desk. */

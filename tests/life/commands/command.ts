@@ -72,4 +72,4 @@ export const named = (thing: Thing): string => `${thing.kind} ${thing.id}`;
 
 export const versionOf = (thing: Thing): string => `"${thing.versions.length}"`;
 
-export const isStill = (thing: Thing): boolean => Story.holder(thing).is === 'here';
+const isStill = (thing: Thing): boolean => Story.holder(thing).is === 'here';

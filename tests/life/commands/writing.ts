@@ -14,9 +14,9 @@ export const fieldsOf = (kind: Thing['kind'], said: Partial<Said>): Record<strin
 });
 
 let made = 0;
-export const freshSlug = (): string => `thing-${++made}-x`;
+const freshSlug = (): string => `thing-${++made}-x`;
 
-export const begin = (said: Partial<Said>): Said => ({
+const begin = (said: Partial<Said>): Said => ({
   title: '',
   synopsis: '',
   body: '',
