@@ -9,7 +9,7 @@ export type Author = PersonName | 'schedule' | 'source' | 'provider';
 export const DESK = ['Ada', 'Ben', 'Cleo'] as const satisfies PersonName[];
 
 export const TEXTS = ['title', 'synopsis', 'body'] as const;
-export type TextName = (typeof TEXTS)[number];
+type TextName = (typeof TEXTS)[number];
 
 export interface Said extends Record<TextName, string> {
   status: ItemStatus;

@@ -2,18 +2,18 @@
 import fc from 'fast-check';
 import { Fault, look } from '../invariants.ts';
 import type { Copy } from '../readers.ts';
-import { DESK, type PersonName, Story, type Thing } from '../story.ts';
+import { DESK, type PersonName, type Story, type Thing } from '../story.ts';
 import type { Answered, World } from '../world.ts';
 
 /** The real side of a life. */
-export interface Real {
+interface Real {
   world: World;
   copy: Copy;
   /** What was done, a line for each step. */
   told: string[];
 }
 
-export interface Choice {
+interface Choice {
   who: PersonName;
   /** Which of what there is. */
   a: number;
@@ -71,5 +71,3 @@ export const thingAt = (story: Story, n: number): Thing | undefined => story.pic
 export const named = (thing: Thing): string => `${thing.kind} ${thing.id}`;
 
 export const versionOf = (thing: Thing): string => `"${thing.versions.length}"`;
-
-const isStill = (thing: Thing): boolean => Story.holder(thing).is === 'here';
