@@ -182,7 +182,7 @@ export const APP_FAULTS: readonly Fault[] = [
     name: 'a whole day west of Greenwich is shown as the day before',
     file: 'app/lib/words/dates.ts',
     from: "(DAY.test(date) ? 'UTC' : (timezone ?? 'UTC'))",
-    to: "(timezone ?? 'UTC')",
+    to: "(DAY.test(date) && timezone === null ? 'UTC' : (timezone ?? 'UTC'))",
   },
   {
     name: 'what is saved on the device is lost where the account does not take it',
