@@ -71,6 +71,8 @@ export default defineConfig({
           // One page for all files: whoever comes next finds everything fetched and compiled.
           isolate: false,
           fileParallelism: false,
+          // After the site's browsers, which have workers of their own number.
+          sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 10_000 } },
           retry,
           testTimeout: 60_000,

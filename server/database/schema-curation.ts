@@ -270,8 +270,8 @@ export interface RemovalRequestTable {
 
 /** A new item as it was sent, by which a second try with a lost answer is known. */
 interface SentOnceTable {
+  /** A hash of who sent it and of their text for it. */
   key: string;
-  member_id: string | null;
   item_id: number;
   at: Instant;
 }

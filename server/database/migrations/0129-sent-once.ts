@@ -7,7 +7,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sent_once')
     .addColumn('key', 'text', (c) => c.primaryKey())
-    .addColumn('member_id', 'text')
     .addColumn('item_id', 'integer', (c) => c.notNull().references('item.id').onDelete('cascade'))
     .addColumn('at', instant, (c) => c.notNull())
     .execute();
