@@ -77,6 +77,8 @@ describe('one at a time', () => {
   it('opens the dial by ‘Change how much at once’', async () => {
     await using page = await withAmount('/events', 'one');
     await waitFor(() => expect(page.path).toBe('/events?size=1'));
+    // The list that is on its way closes what opens before it.
+    await waitFor(() => expect(cards(page).length).toBe(1));
     await page.press('button', 'Change how much at once');
     await screen.findByRole('dialog', { name: 'Display' });
     await page.user.click(stop('Full'));
