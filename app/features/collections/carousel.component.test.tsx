@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import type { HeroPost } from '#contract/collections.ts';
-import { drawn, middleOf, show } from '#tests/setup/component/page.tsx';
+import { drawn, show } from '#tests/setup/component/page.tsx';
 import * as things from '../../../gallery/things.ts';
 import { Carousel } from './carousel.tsx';
 
@@ -101,7 +101,11 @@ describe('the carousel', () => {
 
   it('waits while the pointer is on it, while the focus is in it, and while the tab is hidden', async () => {
     await watch();
-    await commands.pointer(middleOf(slide().element()));
+    const { left, top } = slide().element().getBoundingClientRect();
+    await commands.pointer({ x: left + 20, y: top + 20 });
+    // The browser tells of it a little later than it moves.
+    await expect.poll(() => slide().element().matches(':hover')).toBe(true);
+    await drawn();
     await pass();
     expect(at()).toBe('1 of 2');
     (slide().getByRole('link').elements()[0] as HTMLElement).focus();
