@@ -15,8 +15,9 @@ const AT_ONCE = 200;
 const BOM = '\ufeff';
 
 /**
- * Each row says from which version it was written, so that a table that comes back writes over nobody. The header, then a row for each item that these filters let through, in their order. One kind has the columns of its
- * file; where several may be listed, a first column says which each is, and there are the columns of all that are.
+ * The header, then a row for each item that these filters let through, in their order. One kind has the columns of its
+ * file; where several may be listed, a first column says which each is, and there are the columns of all that are. Each
+ * row says from which version it was written, so that a table that comes back writes over nobody.
  */
 export async function* exportItems(db: Db, params: CuratedItemsParams): AsyncGenerator<string> {
   const { ids, kinds } = await listedIds(db, params);

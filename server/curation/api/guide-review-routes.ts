@@ -1,5 +1,4 @@
 /** What the desk's home says of guides: which are to be looked at again, and whether there are some to begin with. */
-
 import { CuratedGuides, Starter } from '#contract/guides.ts';
 import { dayIn } from '#domain/dates.ts';
 import { now } from '#server/database/instants.ts';

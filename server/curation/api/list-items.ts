@@ -1,5 +1,4 @@
 /** Items as the desk shows them: lists under filters, and single ones. */
-
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Option } from '#contract/common-schemas.ts';
 import type { CuratedItemList, CuratedItemsParams, HeldItems, HeldParams, ItemSort } from '#contract/curation.ts';

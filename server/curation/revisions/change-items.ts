@@ -21,7 +21,10 @@ export type Values = Readonly<Record<string, Plain>>;
 
 export const FIELDS_PROBLEM = 'Please look at the marked fields. Nothing is changed yet.';
 
-/** A new item; `attempt`: the text of a try, which makes one item however often it comes. Throws `invalid_request` with what is wrong with each field, and `conflict` where a name is taken. */
+/**
+ * A new item; `attempt`: the text of a try, which makes one item however often it comes. Throws `invalid_request` with what is
+ * wrong with each field, and `conflict` where a name is taken.
+ */
 export function createItem(
   db: Db,
   actor: Actor,

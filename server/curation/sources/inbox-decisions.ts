@@ -252,7 +252,7 @@ async function takeDecisionBack(
   return { ...wasChange, kept: outcome?.kept ?? [] };
 }
 
-/** Throws `conflict` where somebody has worked on the draft: their words go with no key of somebody else's. */
+/** Throws `conflict` where somebody has worked on the draft: nobody's undo deletes what others have written. */
 async function deleteUntouched(tx: Tx, actor: Actor, { id, version }: StoredItem): Promise<void> {
   const why = version > CREATED ? 'Somebody has written on the draft since, so it stays.' : await whyWorkStays(tx, id);
   if (why) throw new Problem('conflict', `${why} You can delete it under ‘Items’.`);

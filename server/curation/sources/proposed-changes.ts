@@ -32,10 +32,19 @@ export function changesOf(
     const [said, before, after] = [record[name] ?? rule.empty, was[name], is[name]];
     if (isSame(rule, before, after) || isSame(rule, said, after)) continue;
     if (isSame(rule, said, before) || isSame(rule, said, rule.empty))
-      taken.push({ field: name, before: rule.write(said) ?? null, after: rule.write(after) ?? null });
+      taken.push({ field: name, before: rule.write(said) ?? null, after: plainOf(rule, after, fields[name]) });
     else kept.push(name);
   }
   return { taken, kept };
+}
+
+/** The plain form of a value; as it was given, where it is none of its field. */
+function plainOf(rule: Field<unknown>, value: unknown, given: Plain | undefined): Plain {
+  try {
+    return (value === undefined ? given : rule.write(value)) ?? null;
+  } catch {
+    return given ?? null;
+  }
 }
 
 /** Values as an item would hold them: a time of a zone is a moment, an address one of its spellings. */

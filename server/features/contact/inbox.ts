@@ -82,7 +82,7 @@ export async function workOnMessage(
   await db.transaction().execute(async (tx) => {
     const before = await messageToChange(tx, id);
     if (seen !== undefined && seen !== before.version)
-      throw new Problem('conflict', 'Somebody else has worked on this message meanwhile. Please look again.');
+      throw new Problem('conflict', 'This message was changed since you opened it. Please look again.');
     if (seen === undefined && answer !== undefined && before.answered_at !== null)
       throw new Problem('version_needed', 'This was answered before. Please send If-Match with what you have read.');
     const row = await tx

@@ -196,7 +196,7 @@ function checkSeen(
   seen: number | undefined,
 ): void {
   if (seen !== undefined && seen !== before.version)
-    throw new Problem('conflict', 'Somebody else has worked on this request meanwhile. Please look again.');
+    throw new Problem('conflict', 'This request was changed since you opened it. Please look again.');
   const isAgain =
     (decision !== undefined && before.decision !== null && before.decision !== decision) ||
     (answer !== undefined && before.answered_at !== null);

@@ -179,6 +179,17 @@ onEachEngine('what was removed on request', (engine) => {
     expect((await at.status('published', copy)).status).toBe(200);
   });
 
+  it('is not what the second of a merge is archived for, once the first was taken down', async () => {
+    await using at = await open();
+    const removal = await at.ask();
+    await at.decide(removal, { taken_down: true });
+    const other = await at.club.api.shelves.post({ display_title: 'The same' });
+    await at.call('POST', `/items/${at.id}/merge`, { into: other.id });
+    await at.status('archived', other.id);
+    await at.decide(removal, { decision: 'kept' });
+    expect((await at.item(other.id)).status).toBe('archived');
+  });
+
   it('was taken down while it was scheduled, and is scheduled again', async () => {
     await using at = await open();
     const removal = await at.ask();

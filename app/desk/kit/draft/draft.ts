@@ -248,8 +248,8 @@ export class Draft<Doc extends { version?: number }, V> {
     const { found } = this.#snapshot;
     if (!found) return;
     const { values, conflicts } = this.#mergeCopy(found);
-    if (conflicts.length > 0) this.#base = { ...this.#base, ...(found.base as Values<V>) };
-    if (conflicts.length > 0) this.#seen = found.version;
+    if (conflicts.length > 0)
+      [this.#base, this.#seen] = [{ ...this.#base, ...(found.base as Values<V>) }, found.version];
     this.#snapshot = { ...this.#snapshot, values: { ...this.#base, ...values }, save: { state: 'waiting' } };
   }
 

@@ -24,14 +24,14 @@ export const MOVES_OF_ITEMS: readonly Move[] = [
   { table: 'item_comment', column: 'item_id', key: ['id'], owner: 'note' },
 ];
 
-/** What is about an item and outlives it: it is about the second from then on. */
-const FOLLOWING = ['incoming', 'removal_request'] as const;
-
+/** What is about an item and outlives it is about the second from then on. The versions of the first say nothing about that. */
 export async function followMerge(tx: Tx, { from, into }: Pair): Promise<void> {
-  for (const table of FOLLOWING)
-    await tx.updateTable(table).set({ item_id: into }).where('item_id', '=', from).execute();
-  // The versions of the first say nothing about the second.
-  await tx.updateTable('incoming').set({ item_version: null }).where('item_id', '=', into).execute();
+  await tx.updateTable('incoming').set({ item_id: into, item_version: null }).where('item_id', '=', from).execute();
+  await tx
+    .updateTable('removal_request')
+    .set({ item_id: into, took_down: false, down_version: null })
+    .where('item_id', '=', from)
+    .execute();
 }
 
 export const MOVES_OF_TERMS: readonly Move[] = [
