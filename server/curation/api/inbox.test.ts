@@ -195,6 +195,26 @@ onEachEngine('the inbox', (engine) => {
     expect((await at.waiting()).data).toEqual([]);
   });
 
+  it('the dates of a series that ends earlier by now are asked about', async () => {
+    await using at = await openSources(engine);
+    const day = (ahead: number) =>
+      new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+    const until = (ahead: number) => vevent('a', -20, [`RRULE:FREQ=WEEKLY;UNTIL=${day(ahead)}T235959Z`]);
+    const source = await sourceOf(at, ics(until(16), vevent('b', 5)), { publish: true });
+    const coming = (await at.waiting('&status=accepted')).data.filter(
+      ({ title }: { title: string }) => title === 'Meeting a',
+    );
+    await source.says(ics(until(-15), vevent('b', 5)));
+    const { data, counts } = await at.waiting();
+    expect(coming.length).toBeGreaterThan(2);
+    // Those that are over have left the calendar as they should.
+    const ahead = coming.filter(
+      ({ fields }: { fields: { end_date: string } }) => Date.parse(fields.end_date) > Date.now(),
+    );
+    expect(counts).toMatchObject({ new: 0, gone: ahead.length });
+    expect(data.every(({ title }: { title: string }) => title === 'Meeting a')).toBe(true);
+  });
+
   it('an event that repeats from now on is the first of its series', async () => {
     await using at = await openSources(engine);
     const source = await sourceOf(at, ics(vevent('a', 2)), { publish: true });

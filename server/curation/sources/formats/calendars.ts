@@ -140,8 +140,10 @@ function occurrencesOf(events: readonly CalendarEvent[], window: Window): { foun
     const open = some.filter(({ at }) => !isOver(event, at, window));
     found.push(...open);
     if (open.length === 0 && instead.size === 0 && isCounted(event)) {
-      missed.push(isEnded(event, window) ? 'over' : 'later');
-      window.gathering.isThere(name);
+      const why = isEnded(event, window) ? 'over' : 'later';
+      missed.push(why);
+      // What comes later than we look is there; of what has ended earlier, dates that were to come are gone.
+      if (why === 'later') window.gathering.isThere(name);
     }
   }
   for (const event of instead.values()) {
