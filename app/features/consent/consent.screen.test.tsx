@@ -69,7 +69,6 @@ it('opens again from the foot of the page, with the choice in it', async () => {
 describe('after a choice', () => {
   /** Opens a card of the directory, which is what analytics hears about; what it has heard since the page was opened. */
   async function openCard(page: Page): Promise<object[]> {
-    delete window.dataLayer;
     await page.open('/directory');
     const [card] = await within(page.main()).findAllByRole('article');
     await page.user.click(within(within(card as HTMLElement).getByRole('heading')).getByRole('link'));

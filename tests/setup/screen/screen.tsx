@@ -99,6 +99,8 @@ export class Page implements AsyncDisposable {
   /** Reads and mounts all that pages are made of anew, so that nothing is left in memory of the page before. */
   async #load(): Promise<void> {
     globalThis.fetch = window.fetch = ((input, init) => this.#ask(String(input), init)) as typeof fetch;
+    // The one thing that a page leaves at the window: what it has told analytics.
+    delete window.dataLayer;
     vi.resetModules();
     document.getElementById('site-changes')?.remove();
     if (this.#withChanges) await this.#sayChanges();
