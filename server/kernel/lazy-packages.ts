@@ -26,9 +26,8 @@ export const csvStringify = () => require('csv-stringify/sync') as typeof import
 
 export const fflate = () => require('fflate') as typeof import('fflate');
 
-/** The first sheet of a workbook: rows of texts, numbers, truths and dates. */
-export const readWorkbook = async (bytes: ArrayBuffer): Promise<readonly (readonly unknown[])[]> =>
-  (await import('read-excel-file/universal')).readSheet(bytes);
+/** Numbers as spreadsheets show them. */
+export const numfmt = () => import('numfmt');
 
 export const postgres = () => require('pg') as typeof import('pg');
 
@@ -53,3 +52,9 @@ export const fontFiles = (): string[] => [
 
 /** Reads feeds of every sort. */
 export const feedsmith = () => require('feedsmith') as typeof import('feedsmith');
+
+/** Counts rules of recurrence. */
+export const RRuleTemporal = () => (require('rrule-temporal') as typeof import('rrule-temporal')).RRuleTemporal;
+
+/** Names of time zones as Windows has them. */
+export const windowsIana = () => require('windows-iana') as typeof import('windows-iana');

@@ -1,4 +1,5 @@
 /** Tables as people really have them: times in columns of their own, twins, HTML, several kinds, words that are new. */
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { ImportJob } from '#contract/imports.ts';
 import { openImports } from '#tests/setup/api/imports.ts';
@@ -6,6 +7,7 @@ import { openClub } from '#tests/setup/api/members.ts';
 import { workbook } from '#tests/setup/api/workbooks.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 
+const STRANGERS = new URL('../../../tests/fixtures/strangers/', import.meta.url);
 const WET = { dry_run: 'false' };
 const json = (value: unknown) => JSON.stringify(value);
 const fieldsOf = ({ columns }: ImportJob) => columns.map(({ field }) => field);
@@ -260,5 +262,47 @@ onEachEngine('a table at the desk', (engine) => {
     expect((await bring('list.csv', file, { kind: 'support' })).message).toBe(
       'No row is of this kind. The file holds: tools (1), people (1), events (2).',
     );
+  });
+
+  it('never writes over a thing whose name only comes to the same letters, and asks where the same name leads elsewhere', async () => {
+    await using club = await openClub(engine);
+    const { bring, db } = await openImports(club);
+    const table = (number: number) =>
+      readFileSync(new URL(`v2${number}-names-alike-table-${number}.csv`, STRANGERS), 'utf8');
+    const titles = async () =>
+      (await db.selectFrom('item').select(['title', 'url', 'slug']).orderBy('id').execute()).map(Object.values);
+    await bring('tools.csv', table(1), WET);
+    expect((await bring('tools.csv', table(2), WET)).result).toMatchObject({ added: 1, changed: 0, refused: 0 });
+    const both = [
+      ['Hush Timer', 'https://hush.example.org', 'hush-timer'],
+      ['Hush Timer+', 'https://plus.example.com', 'hush-timer-2'],
+    ];
+    expect(await titles()).toEqual(both);
+    // Each finds its own again, in any order, also under a longer text of the other.
+    const turned = 'Name,Website\nHush Timer+,https://plus.example.com\nHUSH-TIMER,http://www.hush.example.org/\n';
+    expect((await bring('tools.csv', turned)).result).toMatchObject({ added: 0, refused: 0 });
+    expect((await bring('tools.csv', `${table(1)}${table(2).split('\n')[1]}\n`)).result).toMatchObject({
+      unchanged: 2,
+    });
+    // Without a link, and with another name for the same link.
+    const names = 'Name,Website\nHush Timer#,\nHush timer: plus,https://plus.example.com\n';
+    expect((await bring('tools.csv', names)).result).toMatchObject({ added: 2, changed: 0 });
+    // The same name that leads elsewhere is asked about.
+    const elsewhere = 'Name,Website\nHush Timer,https://other.example.net\n';
+    const asked = await bring('tools.csv', elsewhere, WET);
+    expect(asked.result).toMatchObject({ added: 0, changed: 0, refused: 1 });
+    expect(asked.rows).toMatchObject([
+      {
+        outcome: 'refused',
+        column: 'Name',
+        message: expect.stringContaining('is here already and leads elsewhere, to https://hush.example.org;'),
+        other_address: 'hush-timer-3',
+        like: { title: 'Hush Timer', says: 'The same name with another link', address: 'hush-timer' },
+      },
+    ]);
+    expect(await titles()).toEqual(both);
+    const correct = (value: string) => ({ corrections: json([{ row: 2, column: 'slug', value }]) });
+    expect((await bring('tools.csv', elsewhere, correct('hush-timer'))).result).toMatchObject({ changed: 1 });
+    expect((await bring('tools.csv', elsewhere, correct('hush-timer-3'))).result).toMatchObject({ added: 1 });
   });
 });

@@ -47,5 +47,12 @@ function splitList(value: string): string[] {
   return found.map((one) => one.trim()).filter((one) => one !== '');
 }
 
-/** The value of a written cell: without white space at the ends, the guard, and other systems' line ends. */
-export const readCell = (cell: string): string => unguardFormula(cell.replaceAll(/\r\n?/g, '\n').trim());
+const UNSEEN = String.raw`[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]`;
+const UNSEEN_SIGNS = new RegExp(UNSEEN, 'g');
+const EDGES = new RegExp(String.raw`^(?:\s|${UNSEEN})+|(?:\s|${UNSEEN})+$`, 'g');
+
+/** Without signs that nobody sees, which copying brings along: no address holds one. */
+export const withoutUnseen = (text: string): string => text.replaceAll(UNSEEN_SIGNS, '');
+
+/** The value of a written cell: without what nobody sees at its ends, the guard, and other systems' line ends. */
+export const readCell = (cell: string): string => unguardFormula(cell.replaceAll(/\r\n?/g, '\n').replaceAll(EDGES, ''));

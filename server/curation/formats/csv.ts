@@ -7,7 +7,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { csvParse, csvStringify } from '#server/kernel/lazy-packages.ts';
-import type { Delimiter } from './dialect.ts';
+import { DELIMITERS, type Delimiter } from './dialect.ts';
 
 export interface CsvRow {
   /** The line of the file on which the row begins; the first is 1. */
@@ -19,18 +19,20 @@ export interface CsvRow {
   cells: string[];
   /** Why the row as a whole cannot be read. Its cells are then of no use. */
   problem?: string;
+  /** Where cells lead that are links, by their place, in a workbook. */
+  links?: string[];
 }
 
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 /** A file that goes wrong more often than this is not worth guessing at. */
 const RESTARTS = 50;
 
-/** A row that is well formed, by the sign between its cells. */
+/** A row that is well formed, by the sign between its cells; programs write ="0163" so that no spreadsheet counts with it. */
 const wellFormed = (delimiter: string): RegExp => {
-  const cell = `(?:"[^"]*(?:""[^"]*)*"|[^"${delimiter}\\r\\n]*)`;
-  return new RegExp(`^${cell}(?:${delimiter}${cell})*$`);
+  const cell = `(?:"[^"]*(?:""[^"]*)*"|="[^"${delimiter}\\r\\n]*"|[^"${delimiter}\\r\\n]*)`;
+  return new RegExp(`^${cell}(?:[${delimiter}]${cell})*$`);
 };
-const WELL_FORMED: Record<Delimiter, RegExp> = { ',': wellFormed(','), ';': wellFormed(';'), '\t': wellFormed('\t') };
+const WELL_FORMED = Object.fromEntries(DELIMITERS.map((one) => [one, wellFormed(one)])) as Record<Delimiter, RegExp>;
 
 /** Every row of a file, the header (record 0) included; empty lines are passed over. */
 export async function* readCsv(bytes: Buffer, delimiter: Delimiter = ','): AsyncGenerator<CsvRow> {

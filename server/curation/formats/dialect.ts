@@ -1,6 +1,7 @@
 /** Which sign stands between the cells of a CSV file: programs of different countries write different ones. */
 
-export type Delimiter = ',' | ';' | '\t';
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
 
 export interface Dialect {
   delimiter: Delimiter;
@@ -8,20 +9,19 @@ export interface Dialect {
   skip: { bytes: number; lines: number };
 }
 
-const DELIMITERS: readonly Delimiter[] = [',', ';', '\t'];
 /** Rows that are looked at. */
 const ROWS = 20;
 const BYTES = 65_536;
 /** Some programs write the sign into a first line of its own. */
-const SAID = /^(?:\ufeff)?"?sep=([,;\t])"?\r?\n/i;
+const SAID = /^(?:\ufeff)?"?sep=([,;\t|])"?\r?\n/i;
 
 /** The dialect of a file in UTF-8. A file with one column is as good as separated by commas. */
 export function dialectOf(bytes: Buffer): Dialect {
   const text = bytes.toString('utf8', 0, BYTES);
   const said = SAID.exec(text);
   if (said) return { delimiter: said[1] as Delimiter, skip: { bytes: Buffer.byteLength(said[0]), lines: 1 } };
-  const rows = DELIMITERS.map((delimiter) => ({ delimiter, counts: countsOf(text, delimiter) }));
-  const best = rows.toSorted((a, b) => score(b.counts) - score(a.counts))[0];
+  const rows = DELIMITERS.map((delimiter) => ({ delimiter, score: score(countsOf(text, delimiter), delimiter) }));
+  const best = rows.toSorted((a, b) => b.score - a.score)[0];
   return { delimiter: best?.delimiter ?? ',', skip: { bytes: 0, lines: 0 } };
 }
 
@@ -44,9 +44,12 @@ function countsOf(text: string, delimiter: string): number[] {
   return isEmpty || text.length >= BYTES ? counts : [...counts, count];
 }
 
-/** A sign is the more likely the more rows have it as often as the header, and the more often that is. */
-function score(counts: readonly number[]): number {
-  const [header = 0] = counts;
+/**
+ * A sign is the more likely the more rows have it as often as the first one that has it, and the more often that is: lines
+ * may stand above the header. Bars stand between the names of a cell, too.
+ */
+function score(counts: readonly number[], delimiter: Delimiter): number {
+  const header = (delimiter === '|' ? counts[0] : counts.find((count) => count > 0)) ?? 0;
   if (header === 0) return 0;
   return counts.filter((count) => count === header).length / counts.length + header / 1_000;
 }

@@ -12,6 +12,10 @@ describe('the letters of a file', () => {
   it.each<[string, Buffer, string]>([
     ['UTF-8', Buffer.from('\ufeffCafé'), 'UTF-8'],
     ['Windows-1252', Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x20, 0x80, 0x93]), 'Windows-1252'],
+    ['Windows-1252, in capitals', Buffer.from('Café\nÀ la carte; Élan; Zürich', 'latin1'), 'Windows-1252'],
+    ['a Mac', Buffer.from([0x43, 0x61, 0x66, 0x8e, 0x20, 0xd2, 0xd3, 0x0d, 0x5a, 0x9f, 0x72]), 'Macintosh'],
+    ['UTF-16 without a mark', Buffer.from('Name,Café\n', 'utf16le'), 'UTF-16'],
+    ['UTF-16 without a mark, big end first', Buffer.from('Name,Café\n', 'utf16le').swap16(), 'UTF-16'],
     ['UTF-16, little end first', Buffer.from('\ufeffCafé', 'utf16le'), 'UTF-16'],
     ['UTF-16, big end first', Buffer.from('\ufeffCafé', 'utf16le').swap16(), 'UTF-16'],
   ])('are read from %s', (_what, bytes, encoding) => {
@@ -56,6 +60,9 @@ describe('the sign between cells', () => {
     ['', ','],
     ['"a;b",c\n1,2\n', ','],
     ['sep=;\na;b\n', ';'],
+    ['a|b\n1, 2|3\n', '|'],
+    ['tags\nx|y\nz|w\n', ','],
+    ['Our list\n\na;b\n1,5;2\n', ';'],
   ])('of %j is %j', (text, delimiter) => {
     expect(dialectOf(Buffer.from(text)).delimiter).toBe(delimiter);
   });

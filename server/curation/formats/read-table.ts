@@ -25,6 +25,17 @@ async function* readRows(bytes: Buffer): AsyncGenerator<CsvRow> {
   // Pictures and other files that hold no text.
   if (text.subarray(0, text.indexOf(0x0a) + 1 || 4_096).includes(0))
     throw new UnreadableFile('it is no table; save it as .xlsx or as CSV');
-  const { delimiter, skip } = dialectOf(text);
-  for await (const row of readCsv(text.subarray(skip.bytes), delimiter)) yield { ...row, line: row.line + skip.lines };
+  const straight = withStraightQuotes(text);
+  const { delimiter, skip } = dialectOf(straight);
+  for await (const row of readCsv(straight.subarray(skip.bytes), delimiter))
+    yield { ...row, line: row.line + skip.lines };
+}
+
+const CURLY_HEADER = /^\ufeff?“[^“”\n]*”(?:[,;\t|]“[^“”\n]*”)+\s*$/;
+
+/** A word processor has made the quotation marks round all cells curly. */
+function withStraightQuotes(text: Buffer): Buffer {
+  const end = text.indexOf(0x0a);
+  const header = text.toString('utf8', 0, end === -1 ? text.length : end);
+  return CURLY_HEADER.test(header) ? Buffer.from(text.toString().replaceAll(/[“”]/g, '"')) : text;
 }

@@ -1,8 +1,9 @@
 /** From the bytes of a file to records, row by row; what cannot be read is refused with a reason. */
+import { createHash } from 'node:crypto';
 import { FieldProblem, type Fields, shown } from '#domain/fields.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
-import { freeSlug, slugify } from '../../features/items/slugs-and-sort-keys.ts';
+import { freeSlug, slugify, writtenName } from '../../features/items/slugs-and-sort-keys.ts';
 import { parseCell, readCell } from '../formats/cells.ts';
 import type { CsvRow } from '../formats/csv.ts';
 import { readTable } from '../formats/read-table.ts';
@@ -13,7 +14,7 @@ import { withoutOtherKinds } from './kind-column.ts';
 import { asFormatCell, isDateField } from './normalize-cells.ts';
 import { type RecalledMapping, type RememberedMapping, recalledIn } from './recall-mapping.ts';
 import { type FoundHtml, withoutHtml } from './strip-html.ts';
-import { asShown, isTimeColumn, joinTimes, type TimeCells } from './time-columns.ts';
+import { asShown, dayAndTimes, isTimeColumn, joinTimes, type TimeCells } from './time-columns.ts';
 import { type WordChange, withWords } from './value-mapping.ts';
 
 /** A row that does not come in. `column` is `(row)` when it is refused as a whole. */
@@ -36,6 +37,8 @@ export interface ParsedRow {
   cells: { external_id: string } & Record<string, unknown>;
   /** Whether its external id was made here. */
   isNamedHere?: boolean;
+  /** The one that it has where another name comes to the same letters: C and C++. */
+  otherId?: string;
   /** Whether somebody gave it an address, and so said what it is. */
   isDecided?: boolean;
 }
@@ -107,7 +110,7 @@ export async function parseFile(fields: Fields, bytes: Buffer, reading: Reading 
     if (error instanceof UnreadableFile) return { ...parsed, problem: error.message };
     throw error;
   }
-  const [first, ...rest] = rows;
+  const [first, ...rest] = rows.slice(headerAt(rows, fields, reading.kind));
   if (!first) return { ...parsed, problem: 'it is empty; the first line must name the columns' };
   const recalled = reading.mapping ? undefined : recalledIn(reading.remembered ?? [], namesIn(first));
   if (recalled) parsed.recalled = recalled;
@@ -121,7 +124,12 @@ export async function parseFile(fields: Fields, bytes: Buffer, reading: Reading 
   // A table with our lasting names was written here, and comes back as it was.
   const isOwnWay = !header.columns.some(({ column, field }) => column === 'external_id' && field === 'external_id');
   const keepsHtml = reading.html ? reading.html === 'keep' : reading.isStrict || !isOwnWay;
-  const { rows: worded, html } = withoutHtml(ofKind.rows.slice(0, most), parsed.columns, fields, keepsHtml === true);
+  const { rows: worded, html } = withoutHtml(
+    withLinks(ofKind.rows.slice(0, most), parsed.columns, fields),
+    parsed.columns,
+    fields,
+    keepsHtml === true,
+  );
   if (html) parsed.html = html;
   parsed.raw = corrected(worded, parsed.columns, reading);
   if (header.problem) return { ...parsed, problem: header.problem };
@@ -147,6 +155,33 @@ export async function parseFile(fields: Fields, bytes: Buffer, reading: Reading 
     else parsed.rows.push(result);
   }
   return parsed;
+}
+
+/** A title and notes may stand above the names of the columns. */
+const LINES_ABOVE = 10;
+
+function headerAt(rows: readonly CsvRow[], fields: Fields, kind: Kind | undefined): number {
+  const known = (row: CsvRow) => matchColumns(namesIn(row), fields, { kind }).filter(({ field }) => field).length;
+  const isNone = rows[0] && !rows[0].problem && rows[0].cells.filter((cell) => cell.trim()).length < 2;
+  if (!isNone || known(rows[0] as CsvRow) > 0) return 0;
+  return Math.max(
+    0,
+    rows.slice(0, LINES_ABOVE).findIndex((row) => known(row) > 1),
+  );
+}
+
+/** In a column of addresses a link of a workbook is where it leads, whatever it is called. */
+function withLinks(rows: CsvRow[], columns: readonly ColumnUse[], fields: Fields): CsvRow[] {
+  const at = columns.flatMap(({ field }, i) => (field && fields[field]?.isAddress ? i : []));
+  return rows.map(({ links, ...row }) => {
+    if (!links) return row;
+    const cells = [...row.cells];
+    for (const i of at) {
+      const link = links[i]?.replace(/^mailto:/i, '').split(/(?<=@[^?]*)\?/)[0];
+      if (link && cells[i] !== '' && !/^\S+[.:@]\S+$/.test(cells[i] ?? '')) cells[i] = link;
+    }
+    return { ...row, cells };
+  });
 }
 
 const isEmpty = ({ problem, cells }: CsvRow): boolean => !problem && cells.every((cell) => cell.trim() === '');
@@ -258,12 +293,15 @@ function parseRow(
 
   const values: Record<string, unknown> = {};
   const times: TimeCells = {};
+  const hasTimes = columns.some(({ field }) => field === 'start_time');
   for (const [i, { field: name }] of columns.entries()) {
     if (name !== undefined && isTimeColumn(name)) times[name] = readCell(cells[i] ?? '');
     const field = name === undefined ? undefined : fields[name];
     if (name === undefined || !field || (isMade(name, cells[i]) && ways.kind)) continue;
+    const both = name === 'start_date' && !hasTimes ? dayAndTimes(cells[i] ?? '') : undefined;
+    if (both) times.start_time = both.times;
     try {
-      values[name] = parseCell(field, asFormatCell(name, field, cells[i] ?? '', ways));
+      values[name] = parseCell(field, asFormatCell(name, field, both?.day ?? cells[i] ?? '', ways));
     } catch (error) {
       if (error instanceof FieldProblem) return refuse(name, error.message);
       throw error;
@@ -280,17 +318,21 @@ function parseRow(
   withWords(values, ways.words);
   if (!ways.kind) return { ...place, cells: { ...values, external_id: external_id ?? '' } };
   if (external_id !== undefined) return { ...place, cells: { ...values, external_id } };
-  if (fields.slug?.required) values.slug ??= slugify(String(values[TITLE_FIELD[ways.kind]] ?? '')) || ways.kind;
+  const title = String(values[TITLE_FIELD[ways.kind]] ?? '');
+  if (fields.slug?.required) values.slug ??= slugify(title) || ways.kind;
   const made = madeName(ways.kind, values);
-  const twin = seen.get(made);
+  const otherId = typeof values.slug === 'string' ? undefined : `${made}~${hashOf(writtenName(title))}`.slice(-200);
+  const twin = seen.get(otherId ?? made) ?? seen.get(made);
   if (twin !== undefined) {
     const same = 'start_date' in fields ? 'the same name and day' : 'the same name';
     const reason = `row ${twin} has ${same}; give this one another name, or an address of its own`;
     return { ...refuse(TITLE_FIELD[ways.kind], reason), otherSlug: freeSlugIn(seen, ways.kind, values) };
   }
-  seen.set(made, row.row);
-  return { ...place, cells: { ...values, external_id: made }, isNamedHere: true };
+  seen.set(otherId ?? made, row.row);
+  return { ...place, cells: { ...values, external_id: made }, isNamedHere: true, ...(otherId && { otherId }) };
 }
+
+const hashOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 8);
 
 /** What is made where it is missing. */
 const isMade = (field: string, cell = ''): boolean =>

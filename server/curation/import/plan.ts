@@ -2,10 +2,13 @@
 import { emptyRecord, FieldProblem } from '#domain/fields.ts';
 import { type AnyRecord, TITLE_FIELD } from '#domain/item-fields.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
+import type { Kind } from '#domain/kinds.ts';
+import { linkKey } from '#domain/link-key.ts';
 import { minutesToRead } from '#domain/reading-time.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { site } from '#site';
+import { slugify, writtenName } from '../../features/items/slugs-and-sort-keys.ts';
 import { type CatalogueFile, type ImportContext, readRecords, sameRecord } from '../formats/files/catalogue-file.ts';
 import type { PlacedRecord, StoredRecord } from '../persistence/record-store.ts';
 import { whyRemoved } from '../revisions/removed-works.ts';
@@ -82,12 +85,15 @@ export async function planFile(
   };
   takeOverNames(file, parsed.rows, context);
   const stored = await readStored(db, file, parsed.rows);
+  const asked = settleNames(file, parsed.rows, stored);
   const bases = await readBases(db, parsed.rows, stored);
   const sound: SoundRow[] = [];
   for (const row of parsed.rows) {
     await yieldWhenDue();
     const before = stored.get(row.cells.external_id);
     const problem = problemOf(() => {
+      const question = asked.get(row);
+      if (question) throw question;
       const other = context.index.claim(row.cells.external_id, file.name);
       if (other) throw new FieldProblem(`belongs to a row of ${other}.csv`, 'external_id');
       const written = file.normalise(completed(file, row, before, options));
@@ -100,6 +106,7 @@ export async function planFile(
   }
   await refuseRemovedWorks(db, plan, sound);
   if (options.twins && file.kind) plan.alike = await twinsOfRows(db, file.kind, sound, context.index);
+  if (file.kind) noteAsked(plan, file.kind, asked, stored, context);
   const staying = sound.filter((one) => !(options.twins === 'leave' && isLeftOut(plan, one)));
   // Addresses that somebody chose come before those that are made.
   const isChosen = ({ record }: SoundRow) => (record.slug ?? null) !== null;
@@ -151,6 +158,67 @@ function takeOverNames({ kind }: CatalogueFile, rows: readonly ParsedRow[], { in
     const holder = isNamedHere && kind && typeof cells.slug === 'string' ? index.at(kind, cells.slug) : undefined;
     if (holder !== undefined && !named.has(holder)) cells.external_id = holder;
   }
+}
+
+/** What such a row is asked: whether it is the one that is here, or another. */
+function noteAsked(
+  { alike, refused }: FilePlan,
+  kind: Kind,
+  asked: ReadonlyMap<ParsedRow, FieldProblem>,
+  stored: ReadonlyMap<string, StoredRecord>,
+  { index }: ImportContext,
+): void {
+  const byLine = new Map(refused.map((refusal) => [refusal.line, refusal]));
+  for (const { line, cells } of asked.keys()) {
+    const there = stored.get(cells.external_id);
+    if (!there) continue;
+    const title = titleOf(kind, there.record);
+    const other_address = index.addressFor(kind, titleOf(kind, cells));
+    const status = there.record.status as ItemStatus;
+    const says = 'The same name with another link';
+    alike.set(line, { id: there.id, title, status, says, address: there.slug, other_address });
+    const refusal = byLine.get(line);
+    if (refusal) refusal.otherSlug = other_address;
+  }
+}
+
+const titleOf = (kind: Kind, record: Record<string, unknown>): string => String(record[TITLE_FIELD[kind]] ?? '');
+
+/**
+ * A row without a name of its own is about the thing whose title is written as its is, and leads to the same place. Another
+ * name that only comes to the same letters has a lasting name of its own; what leads elsewhere is asked about.
+ */
+function settleNames(
+  { kind }: CatalogueFile,
+  rows: readonly ParsedRow[],
+  stored: ReadonlyMap<string, StoredRecord>,
+): Map<ParsedRow, FieldProblem> {
+  const asked = new Map<ParsedRow, FieldProblem>();
+  const taken = new Set<string>();
+  for (const row of rows) {
+    const { cells, otherId } = row;
+    if (!kind || otherId === undefined) continue;
+    const there = stored.get(cells.external_id)?.record;
+    const [title, before] = [titleOf(kind, cells), there ? titleOf(kind, there) : ''];
+    const [to, from] = [linkKey(cells.url), linkKey(there?.url)];
+    const [isSame, leadsElsewhere] = [
+      writtenName(title) === writtenName(before),
+      to !== null && from !== null && to !== from,
+    ];
+    const isOther =
+      there && !isSame && (leadsElsewhere || ((to !== from || to === null) && slugify(title) === slugify(before)));
+    if (stored.has(otherId) || isOther || taken.has(cells.external_id)) cells.external_id = otherId;
+    else if (there && leadsElsewhere)
+      asked.set(
+        row,
+        new FieldProblem(
+          `‘${before}’ is here already and leads elsewhere, to ${there.url}; bring this in as another one, or give it another name`,
+          TITLE_FIELD[kind],
+        ),
+      );
+    taken.add(cells.external_id);
+  }
+  return asked;
 }
 
 /** A row that does not say that its thing is taken down. */
@@ -230,7 +298,7 @@ function placeRow(plan: FilePlan, { record, stored }: SoundRow, context: ImportC
 
 /** What is stored under the external ids of the rows. */
 async function readStored(db: Db, file: CatalogueFile, rows: readonly ParsedRow[]): Promise<Map<string, StoredRecord>> {
-  const wanted = rows.map((row) => row.cells.external_id);
+  const wanted = rows.flatMap(({ cells, otherId }) => [cells.external_id, otherId ?? []].flat());
   const ids: number[] = [];
   for (let i = 0; i < wanted.length; i += 1_000) ids.push(...(await file.idsOf(db, wanted.slice(i, i + 1_000))));
   const found = new Map<string, StoredRecord>();

@@ -40,6 +40,14 @@ function startBefore(from: string, to: string, end: string): string | undefined 
   return same !== undefined && same <= end ? same : readTime(`${from}${half === 'p' ? 'a' : 'p'}m`);
 }
 
+const WITH_TIMES = /^(.*\d.*?),?\s+(?:from |at )?(\d[^,]*(?:[-–—]|to|until|till).*)$/i;
+
+/** A day with both of its times in one cell: 16/01/2027 10:00–12:00. */
+export function dayAndTimes(cell: string): { day: string; times: string } | undefined {
+  const [, day = '', times = ''] = WITH_TIMES.exec(cell.trim()) ?? [];
+  return timesIn(times)?.end === undefined ? undefined : { day, times };
+}
+
 /** Whether the cells of a column are times, but for a few. */
 export function areTimes(cells: readonly string[]): boolean {
   const times = cells.filter((cell) => timesIn(cell) !== undefined).length;

@@ -38,8 +38,16 @@ interface SentText {
 export function textOf({ bytes, encoding = '', contentType = '' }: SentBytes, rules: ByteRules): SentText {
   // What comes from another process is not yet a buffer; a copy would take the memory that reading needs.
   const plain = unpacked(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding, rules);
-  const text = decoded(plain, contentType);
+  const text = decoded(withWholeLetters(plain), contentType);
   return text.isDoubtful ? text : { ...text, isDoubtful: text.text.includes('\ufffd') };
+}
+
+const CALENDAR = /^(?:\xef\xbb\xbf)?\s*begin:vcalendar/i;
+
+/** Calendars fold their lines after so many bytes, also within a letter of UTF-8. */
+function withWholeLetters(bytes: Buffer): Buffer {
+  if (!CALENDAR.test(bytes.toString('latin1', 0, 100)) || isUtf8(bytes)) return bytes;
+  return Buffer.from(bytes.toString('latin1').replaceAll(/\r?\n[ \t](?=[\x80-\xbf])/g, ''), 'latin1');
 }
 
 /** Things are packed once; more often is an attempt at something. */
@@ -105,7 +113,7 @@ function decoded(bytes: Buffer, contentType: string): SentText {
     if (decoder) return { text: decoder.decode(bytes), isDoubtful: false };
   }
   const { bytes: utf8, encoding } = asUtf8(bytes);
-  return { text: utf8.toString(), isDoubtful: encoding === 'Windows-1252' };
+  return { text: utf8.toString(), isDoubtful: encoding === 'Windows-1252' || encoding === 'Macintosh' };
 }
 
 function decoderOf(name: string): TextDecoder | undefined {

@@ -15,6 +15,14 @@ export function slugify(name: string): string {
   return cutAtHyphen(slug, SLUG_LENGTH).replace(/-$/, '');
 }
 
+/** Two titles with one of these are one name: case, spaces, marks and the signs of sentences do not count; C++ is not C. */
+export const writtenName = (title: string): string =>
+  title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s.,:;!?'’‘ʼ"“”()[\]\-–—_\p{Cf}]+/gu, ' ')
+    .trim();
+
 /** The key by which titles sort: plain lower-case letters, without leading marks such as quotes. */
 export function sortKey(title: string): string {
   const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();

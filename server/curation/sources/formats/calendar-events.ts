@@ -2,7 +2,7 @@
 import { absolute, wholeAddress } from '../../reading/addresses.ts';
 import { cut, firstWords, plainLine, plainText } from '../../reading/plain-text.ts';
 import type { Component } from './calendar-lines.ts';
-import { type Stamp, stampsOf, type Zone, type Zones } from './calendar-times.ts';
+import { asDay, type Stamp, stampsOf, type Zone, type Zones } from './calendar-times.ts';
 import { plainNames, TITLE_LETTERS } from './entry-checks.ts';
 
 const TEXT_LETTERS = 10_000;
@@ -16,6 +16,8 @@ export interface CalendarEvent {
   length: Temporal.Duration | undefined;
   /** Which occurrence of its series it stands for. */
   instead: Stamp | undefined;
+  /** Whether it stands for all later dates of its series as well. */
+  isFromThenOn: boolean;
   component: Component;
   zones: Zones;
   title: string;
@@ -40,10 +42,12 @@ export function eventOf(component: Component, zones: Zones, isCalledOff: boolean
     return 'An event was left out: it is marked as private.';
   if (!given) return `‘${firstWords(title)}’ was left out: it has no date.`;
   const left = new Set<string>();
-  const [start] = stampsOf(given, zones, left);
+  const [begun] = stampsOf(given, zones, left);
+  const start = begun && isWholeDays(component) ? asDay(begun, zones.usual) : begun;
   if (!start || yearOf(start) < 1_970) return `‘${firstWords(title)}’ was left out: its date could not be read.`;
   const length = lengthOf(component, start, zones, left);
-  const [instead] = stampsOf(component.first('recurrence-id'), zones, left);
+  const replaced = component.first('recurrence-id');
+  const [instead] = stampsOf(replaced, zones, left);
   const status = component.text('status');
   if (/^tentative$/i.test(status)) left.add('Its publisher says that it is not certain yet.');
   return {
@@ -52,6 +56,7 @@ export function eventOf(component: Component, zones: Zones, isCalledOff: boolean
     start,
     length,
     instead,
+    isFromThenOn: /^thisandfuture$/i.test(replaced?.params.range ?? ''),
     component,
     zones,
     title,
@@ -59,6 +64,10 @@ export function eventOf(component: Component, zones: Zones, isCalledOff: boolean
     left: [...left],
   };
 }
+
+/** Programs that know no whole days write midnight, and a mark. */
+const isWholeDays = (component: Component): boolean =>
+  /^(?:true|1)$/i.test(component.text('x-microsoft-cdo-alldayevent') || component.text('x-funambol-allday'));
 
 const yearOf = (stamp: Stamp): number => ('day' in stamp ? stamp.day.year : stamp.local.year);
 
@@ -68,14 +77,16 @@ function lengthOf(component: Component, start: Stamp, zones: Zones, left: Set<st
   const given = component.first('dtend') ?? component.first('duration');
   if (!given) return undefined;
   const [end] = stampsOf(component.first('dtend'), zones, left);
-  const length = end ? between(start, end) : durationOf(component.text('duration'));
+  const length = end
+    ? between(start, 'day' in start ? asDay(end, zones.usual) : end)
+    : durationOf(component.text('duration'));
   if (!length || length.sign < 0 || !fits(start, length)) left.add(NO_END);
   else return length;
   return undefined;
 }
 
 function between(start: Stamp, end: Stamp): Temporal.Duration | undefined {
-  if ('day' in start) return 'day' in end ? start.day.until(end.day) : start.day.until(end.local.toPlainDate());
+  if ('day' in start) return 'day' in end ? start.day.until(end.day) : undefined;
   if ('day' in end) return undefined;
   if (start.zone.name === end.zone.name && start.zone.name !== null)
     return start.local.until(end.local, { largestUnit: 'day' });

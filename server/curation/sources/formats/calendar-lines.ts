@@ -53,6 +53,7 @@ const READ = new Set([
   ...['uid', 'summary', 'description', 'location', 'url', 'image', 'status', 'class', 'categories', 'organizer'],
   ...['dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exdate', 'recurrence-id', 'sequence', 'conference', 'method'],
   ...['tzid', 'tzoffsetfrom', 'tzoffsetto', 'x-lic-location', 'name', 'x-wr-calname', 'x-wr-timezone'],
+  ...['x-microsoft-cdo-alldayevent', 'x-funambol-allday'],
 ]);
 const DATES = /^(?:dtstart|dtend|rdate|exdate|recurrence-id)\b/i;
 

@@ -4,15 +4,25 @@ import { addressKey } from '../../reading/addresses.ts';
 import type { FoundSource, SourceToRead } from '../found.ts';
 import { type CalendarEvent, datesOf, eventOf, wordsOf } from './calendar-events.ts';
 import { Component, componentsOf } from './calendar-lines.ts';
-import { datesInWindow, isCounted, isEnded, isOver, isSeries, momentOf, type Window } from './calendar-series.ts';
+import {
+  dateIn,
+  datesInWindow,
+  isCounted,
+  isEnded,
+  isOver,
+  isSeries,
+  momentOf,
+  shifted,
+  type Window,
+} from './calendar-series.ts';
 import { type Stamp, Zones } from './calendar-times.ts';
 import { Gathering, titleOf } from './entry-checks.ts';
 
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 92;
 const OF_A_CALENDAR = 500;
-/** Days that are looked at for all rules of a calendar. */
-const ALL_DAYS = 1_000_000;
+/** Days, weeks, months and years that are gone through for all rules of a calendar. */
+const ALL_PERIODS = 500_000;
 
 export const isCalendar = (text: string): boolean =>
   /^\s*begin\s*:\s*v(?:calendar|event|todo|journal|timezone)\s*$/im.test(text.slice(0, 20_000));
@@ -36,12 +46,14 @@ export function readCalendar(text: string, input: SourceToRead): FoundSource {
     to: days(DAYS_AHEAD),
     base: input.url,
     gathering,
-    budget: { days: ALL_DAYS },
+    budget: { periods: ALL_PERIODS },
   };
   const { parts, isCut } = componentsOf(text);
   if (isCut) gathering.refuse('This calendar is very long. The first 20,000 parts of it were read.');
   const calendars = calendarsOf(parts);
-  const series = bySeries(calendars.flatMap((calendar) => eventsOf(calendar, calendars, input.timezone, gathering)));
+  const series = bySeries(
+    calendars.flatMap((calendar) => eventsOf(calendar, calendars, input.timezone, now, gathering)),
+  );
   const all = [...series.values()].map((events) => occurrencesOf(events, window));
   const found = all.flatMap(({ found }) => found).sort((a, b) => a.at - b.at);
   for (const one of found.slice(0, OF_A_CALENDAR)) gathering.add(draftOf(one, input.url));
@@ -84,9 +96,10 @@ function eventsOf(
   calendar: Component,
   all: readonly Component[],
   siteZone: string,
+  now: Temporal.Instant,
   gathering: Gathering,
 ): CalendarEvent[] {
-  const zones = new Zones(calendar, all.length < 20 ? all.flatMap(({ parts }) => parts) : [], siteZone);
+  const zones = new Zones(calendar, all.length < 20 ? all.flatMap(({ parts }) => parts) : [], siteZone, now);
   const isCalledOff = /^cancel$/i.test(calendar.text('method'));
   return calendar.parts
     .filter(({ name }) => name === 'vevent')
@@ -114,33 +127,42 @@ function bySeries(events: readonly CalendarEvent[]): Map<unknown, CalendarEvent[
 }
 
 function occurrencesOf(events: readonly CalendarEvent[], window: Window): { found: Occurrence[]; missed: Missed[] } {
-  // What stands instead of a date of a series that is not in the file stands for itself.
-  const mains = latest(events.filter((event) => event.instead === undefined || isSeries(event)));
+  // What stands instead of a date of a series that is not in the file stands for itself, and for all that follow.
+  const isWhole = events.some(({ instead }) => instead === undefined);
+  const mains = latest(
+    events.flatMap((event) => {
+      if (event.instead && (isWhole || !event.isFromThenOn)) return [];
+      return { ...event, instead: undefined };
+    }),
+  );
+  const [series] = mains.filter(isSeries);
   const instead = new Map<number, CalendarEvent>();
   for (const event of events) {
-    if (!event.instead || mains.includes(event)) continue;
-    const at = momentOf(event.instead, event);
+    if (!event.instead || (event.isFromThenOn && !isWhole)) continue;
+    const at = series ? dateIn(series, event.instead) : momentOf(event.instead, event);
     const before = instead.get(at);
     if (!before || event.sequence >= before.sequence) instead.set(at, event);
   }
+  const changes = [...instead].filter(([, { isFromThenOn }]) => isFromThenOn).sort(([a], [b]) => b - a);
   const found: Occurrence[] = [];
   const missed: Missed[] = [];
   const dates = new Dates();
-  for (const event of mains) {
-    const stamps = isSeries(event) ? datesInWindow(event, instead, window) : [event.start];
-    const name = nameOfEvent(event, window.base);
-    const isAlone = !isSeries(event) && instead.size === 0 && mains.length === 1;
-    const some = stamps.flatMap((start): Occurrence[] => {
-      const at = momentOf(start, event);
-      if (instead.has(at)) return [];
-      return [
-        { event, start, at, ...(isAlone ? { key: name, formerKey: withDay(name, start) } : dates.keysOf(name, start)) },
-      ];
+  for (const main of mains) {
+    const stamps = isSeries(main) ? datesInWindow(main, instead, window) : [main.start];
+    const name = nameOfEvent(main, window.base);
+    const isAlone = !isSeries(main) && instead.size === 0 && mains.length === 1;
+    const some = stamps.flatMap((stamp): Occurrence[] => {
+      const date = dateIn(main, stamp);
+      if (instead.has(date)) return [];
+      const event = changes.find(([from]) => from <= date)?.[1] ?? main;
+      const start = shifted(stamp, event);
+      const keys = isAlone ? { key: name, formerKey: withDay(name, start) } : dates.keysOf(name, stamp);
+      return [{ event, start, at: momentOf(start, event), ...keys }];
     });
-    const open = some.filter(({ at }) => !isOver(event, at, window));
+    const open = some.filter(({ event, at }) => !isOver(event, at, window));
     found.push(...open);
-    if (open.length === 0 && instead.size === 0 && isCounted(event)) {
-      const why = isEnded(event, window) ? 'over' : 'later';
+    if (open.length === 0 && instead.size === 0 && isCounted(main) && window.budget.periods >= 0) {
+      const why = isEnded(main, window) ? 'over' : 'later';
       missed.push(why);
       // What comes later than we look is there; of what has ended earlier, dates that were to come are gone.
       if (why === 'later') window.gathering.isThere(name);

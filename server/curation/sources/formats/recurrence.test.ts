@@ -1,11 +1,9 @@
 /** Rules of recurrence, against a reader of calendars that counts in another way. */
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
-import { repeats, ruleOf } from './recurrence.ts';
+import { isCountable, repeats } from './recurrence.ts';
 
-const minute = (iso: string): number => Date.parse(`${iso}Z`) / 60_000;
-const day = (iso: string): number => Date.parse(iso) / 86_400_000;
-const written = (at: number): string => new Date(at * 60_000).toISOString().slice(0, 16);
+const clock = (iso: string) => Temporal.PlainDateTime.from(iso);
 
 function ours(rule: string, start: string, from: string, to: string): string[] {
   const [, , , value] = ICAL.parse.property(`RRULE:${rule}`) as unknown as [
@@ -14,18 +12,20 @@ function ours(rule: string, start: string, from: string, to: string): string[] {
     string,
     Record<string, unknown>,
   ];
-  const read = ruleOf(value, minute(start) % 1_440);
-  if (!read) throw new Error(rule);
-  return [...repeats(read, minute(start), day(from), day(to), { days: 1_000_000 })].map(written);
+  if (!isCountable(value)) throw new Error(rule);
+  return repeats(value, clock(start), [clock(from), clock(`${to}T23:59`)], { periods: 1_000_000 })
+    .map((at) => at.toString().slice(0, 16))
+    .filter((at) => at > start);
 }
 
-function theirs(rule: string, start: string, from: string, to: string): string[] {
+function theirs(rule: string, start: string, from: string, to: string, most = 10_000): string[] {
   const begun = ICAL.Time.fromDateTimeString(start);
   const counting = ICAL.Recur.fromString(rule).iterator(begun);
   const found: string[] = [];
   for (let next = counting.next(); next && next.toString() < `${to}T24`; next = counting.next()) {
     const at = next.toString().slice(0, 16);
     if (at >= from && at > start) found.push(at);
+    if (found.length === most) break;
   }
   return found;
 }
@@ -58,7 +58,7 @@ it.each([
   const [from, to] = ['2023-06-01', '2026-06-01'];
   for (const start of ['2020-01-31T10:30:00', '2024-02-29T00:00:00', '2023-08-15T23:59:00']) {
     // What begins on a day that its rule does not name is counted by nobody in the same way.
-    const first = theirs(rule, start, '2000-01-01', '2060-01-01')[0] ?? start;
+    const first = theirs(rule, start, '2000-01-01', '2060-01-01', 1)[0] ?? start;
     const begun = `${first.slice(0, 16)}:00`;
     expect([rule, begun, ours(rule, begun, from, to)]).toEqual([rule, begun, theirs(rule, begun, from, to)]);
   }
@@ -79,14 +79,27 @@ it.each([
   expect(ours(rule, start, start.slice(0, 10), '1999-12-31')).toEqual(expected);
 });
 
-it('leaves alone what repeats many times a day, or by another calendar', () => {
-  for (const freq of ['SECONDLY', 'MINUTELY', 'HOURLY']) expect(ruleOf({ freq }, 0)).toBeUndefined();
-  expect(ruleOf({ freq: 'YEARLY', rscale: 'CHINESE' }, 0)).toBeUndefined();
+it.each([
+  { freq: 'SECONDLY' },
+  { freq: 'MINUTELY' },
+  { freq: 'HOURLY' },
+  { freq: 'YEARLY', rscale: 'CHINESE' },
+  { freq: 'DAILY', byhour: Array.from({ length: 24 }, (_, n) => n), byminute: [0, 15, 30] },
+  { freq: 'MONTHLY', bymonthday: 99 },
+  { freq: 'WEEKLY', byday: 'XX' },
+])('leaves alone what repeats many times a day, by another calendar, or on days that there are not: %j', (rule) => {
+  expect(isCountable(rule)).toBe(false);
+  expect(repeats(rule, clock('2026-01-01'), [clock('2026-01-01'), clock('2027-01-01')], { periods: 9_999 })).toEqual(
+    [],
+  );
 });
 
-it('stops where its days are used up', () => {
-  const rule = ruleOf({ freq: 'DAILY', count: 1_000_000 }, 0);
-  const budget = { days: 1_000 };
-  expect([...repeats(rule as NonNullable<typeof rule>, 0, 0, 100_000, budget)]).toHaveLength(1_000 - 1);
-  expect(budget.days).toBe(0);
+it('stops where all that may be gone through is used up, and takes next to nothing where there is no end', () => {
+  const within = [clock('2026-11-01'), clock('2026-11-03T23:59')] as const;
+  const budget = { periods: 25_000 };
+  const counted = { freq: 'DAILY', count: 18_935 };
+  for (const dates of [3, 0]) expect(repeats(counted, clock('1975-01-01'), within, budget)).toHaveLength(dates);
+  const other = { periods: 1_000 };
+  expect(repeats({ freq: 'DAILY', count: 1_000_000 }, clock('1975-01-01'), within, other)).toHaveLength(3);
+  expect(other.periods).toBe(900);
 });
