@@ -33,6 +33,9 @@ export function withoutTracking(address: string): string {
   return url.href;
 }
 
+/** What some sites have their pages behind: `#/a`, `#!a`. What else stands there is a place on the page. */
+export const routeIn = (address: string): string => /#[!/].+$/s.exec(address)?.[0] ?? '';
+
 const portOf = ({ port }: URL): string => (port ? `:${port}` : '');
 
 const settledPath = (path: string): string =>
@@ -44,8 +47,7 @@ const settledPath = (path: string): string =>
 
 function settledQuery({ searchParams, hash }: URL): string {
   const kept = [...searchParams].filter(([name]) => !TRACKING.test(name)).map(([name, value]) => `${name}=${value}`);
-  // Some sites have pages of their own behind these.
-  const page = /^#!?\//.test(hash) ? hash : '';
+  const page = routeIn(hash);
   return `${kept.length > 0 ? `?${kept.sort().join('&')}` : ''}${page}`;
 }
 

@@ -1,4 +1,5 @@
 /** A link at the desk: what is read at it, what may be there already, and what is said where nothing can be read. */
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
@@ -6,6 +7,8 @@ import { openDesk } from '#tests/setup/api/desk.ts';
 import { openClub } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { loopbackClient, openOtherSite } from '#tests/setup/other-site.ts';
+
+const STRANGERS = new URL('../../../tests/fixtures/strangers/', import.meta.url);
 
 const ARTICLE = `<!doctype html><html lang="en-GB"><head><title>The PE kit problem – The Quiet Almanac</title>
 <meta property="og:site_name" content="The Quiet Almanac">
@@ -82,6 +85,45 @@ onEachEngine('a link', (engine, once) => {
     );
     expect(await asked('kind=post&title=Something%20else%20entirely')).toEqual([]);
     expect(await asked('kind=post&title=%25_%5C')).toEqual([]);
+  });
+
+  it('keeps the page that was pasted where its canonical address is another thing, or none, and what routes of programs name', async () => {
+    await using at = await opened(engine);
+    const { site } = at;
+    const page = (title: string, text: string, canonical: string) => ({
+      body: `<title>${title}</title><link rel="canonical" href="${canonical}"><article><h1>${title}</h1>${`<p>${text}</p>`.repeat(40)}</article>`,
+    });
+    site.pages.set('/list?page=7', { body: readFileSync(new URL('l02-page-seven.html', STRANGERS)) });
+    site.pages.set('/list', page('List', 'Words of the first page.', '/list'));
+    // One title, other words; nothing there; elsewhere by then.
+    site.pages.set('/all?page=2', page('All', 'Ash, birch and cedar.', '/all'));
+    site.pages.set('/all', page('All', 'Oak, pine and rowan trees.', '/all'));
+    site.pages.set('/a?x=1', page('A', 'Quiet rooms.', '/gone'));
+    site.pages.set('/b?x=1', page('B', 'Quiet rooms.', '/moved'));
+    site.pages.set('/moved', { body: '', status: 302, headers: { location: '/list' } });
+    // The same, under its own name.
+    site.pages.set('/c?session=1', page('C', 'Quiet rooms.', '/c'));
+    site.pages.set('/c', page('C', 'Quiet rooms.', '/c'));
+    site.pages.set('/old', { body: '', status: 301, headers: { location: '/c?session=1' } });
+    site.pages.set('/app/', page('App', 'Loading.', '/app/'));
+    const PASTED = 'The link as you pasted it.';
+    const LEADS = 'Where the link that you pasted leads.';
+    for (const [pasted, value, detail] of [
+      ['/list?page=7', '/list?page=7', PASTED],
+      ['/all?page=2', '/all?page=2', PASTED],
+      ['/a?x=1', '/a?x=1', PASTED],
+      ['/b?x=1', '/b?x=1', PASTED],
+      ['/c?session=1', '/c', undefined],
+      ['/old', '/c', undefined],
+      ['/app/#/service/77', '/app/#/service/77', PASTED],
+      ['/app/#/service/78', '/app/#/service/78', PASTED],
+      ['/app/#!service=79', '/app/#!service=79', PASTED],
+      ['/app/#top', '/app/', undefined],
+      ['/pe-kit?utm_source=mail', '/pe-kit', LEADS],
+    ]) {
+      const { url } = (await at.read(pasted ?? '')).body.fields;
+      expect([pasted, url.value, url.detail]).toEqual([pasted, `${site.url}${value}`, detail]);
+    }
   });
 
   once('of two dates of one event is of two things', async () => {

@@ -66,6 +66,26 @@ onEachEngine('sources', (engine) => {
     expect((await at.waiting()).counts).toEqual({ new: 0, changed: 0, gone: 1 });
   });
 
+  it('that are pages lead to the feed that they name, once', async () => {
+    await using at = await openSources(engine);
+    const { pages, url } = at.site;
+    const page =
+      '<!doctype html><title>Blog</title><link rel="alternate" type="application/rss+xml" href="/feed"><p>x</p>';
+    for (const path of ['/blog', '/blog/about']) pages.set(path, { body: page, type: 'text/html' });
+    pages.set('/feed', { body: rss(rssItem(1)), type: 'application/rss+xml' });
+    await at.call('POST', '/sources', { url: `${url}/blog` });
+    await at.look();
+    const [source] = (await at.call('GET', '/sources')).body.data;
+    expect(source).toMatchObject({ sort: 'feed', url: `${url}/feed`, waiting: 1, health: { problem: null } });
+    await at.call('POST', '/sources', { url: `${url}/blog/about` });
+    await at.look();
+    const problems = (await at.call('GET', '/sources')).body.data.map(
+      ({ health }: { health: { problem: string } }) => health.problem,
+    );
+    expect(problems).toContain(`This is a web page. This site looks at its feed already: ${source.name}.`);
+    expect((await at.call('POST', '/sources', { url: `feed:${url}/feed` })).status).toBe(409);
+  });
+
   it('of several pages are read to their end; where one fails, nothing is taken for gone', async () => {
     await using at = await openSources(engine);
     const { pages, url } = at.site;

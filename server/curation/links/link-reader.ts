@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { LinkToRead, ProposedValue, ReadLink } from '#contract/pasted-links.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
-import { linkKey, withoutTracking } from '#domain/link-key.ts';
+import { linkKey, routeIn, withoutTracking } from '#domain/link-key.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { UnreachableError, type WebClient } from '#server/kernel/web-client.ts';
@@ -11,7 +11,7 @@ import type { SearchIndex } from '#server/search/search-index.ts';
 import type { PageReading } from '../pages/page-facts.ts';
 import { answerReader, whyUnread } from '../pages/page-reader-process.ts';
 import { Unreadable } from '../reading/decode-text.ts';
-import { proposedFacts, proposedFields, proposedKind, proposedPicture } from './proposal.ts';
+import { ownAddress, proposedFacts, proposedFields, proposedKind, proposedPicture } from './proposal.ts';
 import { proposedWords } from './proposed-words.ts';
 import { twinsOfFields } from './twins.ts';
 import { refusedAddress } from './typed-address.ts';
@@ -45,8 +45,12 @@ export class LinkReader {
     const fields: Record<string, ProposedValue> = { ...proposedFields(kind, reading, url) };
     const title = String(fields[TITLE_FIELD[kind]]?.value ?? '');
     const said = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
-    if (fields.url)
-      fields.url = { ...fields.url, value: withoutTracking(String(fields.url.value)), ...(await knownSite(db, url)) };
+    if (fields.url) {
+      const value = withoutTracking(String(fields.url.value));
+      const isPasted = value === URL.parse(asked.url)?.href;
+      const detail = fields.url.from === 'meta' || isPasted ? {} : { detail: 'Where the link that you pasted leads.' };
+      fields.url = { ...fields.url, value, ...detail, ...(await knownSite(db, url)) };
+    }
     return {
       url: String(fields.url?.value ?? url),
       kind,
@@ -71,13 +75,28 @@ export class LinkReader {
       const answer = await this.#client.get(address, { accept: ACCEPT });
       if (answer.status >= 400) throw new Unreadable(refusedWith(answer.status));
       refuseOther(answer.headers['content-type']);
-      const { url } = answer;
+      const route = routeIn(address);
+      const url = route === '' ? answer.url : `${answer.url.replace(/#.*/s, '')}${route}`;
       const first = await this.#reading(answer);
-      const page = { url, reading: await this.#withOembed(first), ms: performance.now() - began };
+      const reading = await this.#withOembed(route === '' ? first : { ...first, canonical: null });
+      if (!(await this.#isSaidBy(reading, url))) reading.canonical = null;
+      const page = { url, reading, ms: performance.now() - began };
       this.#pages.set(key, page);
       return page;
     } catch (error) {
       throw inWords(error);
+    }
+  }
+
+  /** Whether there is the address that a page calls its own, with the same on it: lists name their first page for all of them. */
+  async #isSaidBy(reading: PageReading, url: string): Promise<boolean> {
+    const own = ownAddress(reading, url);
+    if (own === undefined || own === url) return true;
+    try {
+      const answer = await this.#client.get(own, { accept: ACCEPT });
+      return answer.status < 400 && isAlike(reading, await this.#reading(answer));
+    } catch {
+      return false;
     }
   }
 
@@ -91,6 +110,15 @@ export class LinkReader {
       return reading;
     }
   }
+}
+
+const ALIKE = 0.8;
+
+/** Whether two pages have one title and nearly all words. */
+function isAlike(one: PageReading, other: PageReading): boolean {
+  const [words, others] = [one, other].map(({ text }) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)));
+  if (one.facts.title?.value !== other.facts.title?.value || !words || !others) return false;
+  return words.intersection(others).size >= Math.max(words.size, others.size) * ALIKE;
 }
 
 /** Throws for what is no page, by what the site says that it is. */

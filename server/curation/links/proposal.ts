@@ -127,11 +127,16 @@ export function proposedPicture({ facts: { image, site } }: PageReading): ReadLi
 }
 
 /** The page's own word for its address, unless that leads to another site, or from a page within a site to its first. */
-function addressOf({ canonical }: PageReading, url: string): ProposedValue {
-  if (canonical === null || hostOf(canonical) !== hostOf(url) || (isHome(canonical) && !isHome(url)))
-    return { value: url, from: 'reckoned', detail: 'The link as you pasted it.' };
-  const isSecure = url.startsWith('https:');
-  return { value: isSecure ? canonical.replace(/^http:/, 'https:') : canonical, from: 'meta' };
+export function ownAddress({ canonical }: PageReading, url: string): string | undefined {
+  if (canonical === null || hostOf(canonical) !== hostOf(url) || (isHome(canonical) && !isHome(url))) return undefined;
+  return url.startsWith('https:') ? canonical.replace(/^http:/, 'https:') : canonical;
+}
+
+function addressOf(reading: PageReading, url: string): ProposedValue {
+  const own = ownAddress(reading, url);
+  return own === undefined
+    ? { value: url, from: 'reckoned', detail: 'The link as you pasted it.' }
+    : { value: own, from: 'meta' };
 }
 
 /** What a page says of its language, where that is not the site's own. */

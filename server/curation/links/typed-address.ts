@@ -1,4 +1,5 @@
 /** An address of the web as people type it, or copy it from a program. */
+import { routeIn } from '#domain/link-key.ts';
 import { checkWebAddress, RefusedAddress } from '#server/kernel/outward-call.ts';
 import { Problem } from '#server/kernel/problem.ts';
 
@@ -17,7 +18,7 @@ export function typedAddress(typed: string): string {
   const isWhole = SCHEME.test(named) && !PORT.test(named);
   if (ONE_WORD.test(named)) throw refusedAddress('This is no address. One looks like https://example.org/page.');
   try {
-    return checkWebAddress(isWhole ? named : `https://${named}`, { allows: () => true }).href;
+    return checkWebAddress(isWhole ? named : `https://${named}`, { allows: () => true }).href + routeIn(named);
   } catch (error) {
     if (error instanceof RefusedAddress) throw refusedAddress(error.message);
     throw error;

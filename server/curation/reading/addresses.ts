@@ -3,7 +3,7 @@ import { readAddress } from '#domain/fields.ts';
 
 /** The address made whole against what it stands in; `undefined` for what is none, or leads into a program. */
 export function absolute(address: unknown, ...bases: readonly (string | undefined)[]): string | undefined {
-  const given = typeof address === 'string' ? address.replaceAll(/[\t\n\r]/g, '').trim() : '';
+  const given = typeof address === 'string' ? withoutFeed(address.replaceAll(/[\t\n\r]/g, '').trim()) : '';
   if (given === '') return undefined;
   for (const base of [undefined, ...bases]) {
     const url = URL.parse(given, base);
@@ -13,6 +13,10 @@ export function absolute(address: unknown, ...bases: readonly (string | undefine
   }
   return undefined;
 }
+
+/** Programs hand addresses to readers of feeds and calendars by a beginning of their own: feed://host, feed:https://host. */
+const withoutFeed = (address: string): string =>
+  address.replace(/^(?:feed|webcals?):(?:\/\/)?(?=\S)(https?:)?/i, (_, scheme) => (scheme ? scheme : 'https://'));
 
 /** The same where an address has to be a whole one; many people leave out its beginning. */
 export const wholeAddress = (address: string): string | undefined =>

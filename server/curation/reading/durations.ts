@@ -2,8 +2,9 @@
 
 /** `PT1H2M3S`; some leave out the P or the T, and nothing to hear takes months. */
 const ISO = /^P?(?:(\d+(?:\.\d+)?)D)?T?(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?$/i;
-const CLOCK = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{2})$/;
-const WORDS = /^(?:(\d{1,3})\s*h(?:ou)?rs?\s*)?(?:(\d{1,4})\s*m(?:in(?:ute)?s?)?)?$/i;
+const CLOCK = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{1,2}(?:\.\d+)?)$/;
+const WORDS =
+  /^(?:(\d{1,3})\s*h(?:(?:ou)?rs?)?\.?,?\s*)?(?:(\d{1,4})\s*m(?:in(?:ute)?s?)?\.?,?\s*)?(?:(?:and\s+)?(\d{1,5})\s*s(?:ec(?:ond)?s?)?\.?)?$/i;
 const MOST = 10_000;
 
 /** In whole minutes, at least 1; `undefined` for what says no length. A number, also one written as a text, is of seconds. */
@@ -22,7 +23,7 @@ function secondsIn(text: string): number {
   const clock = CLOCK.exec(text);
   if (clock) return sum([clock[1], 3_600], [clock[2], 60], [clock[3], 1]);
   const words = WORDS.exec(text);
-  return words?.[1] || words?.[2] ? sum([words[1], 3_600], [words[2], 60]) : Number.NaN;
+  return text !== '' && words ? sum([words[1], 3_600], [words[2], 60], [words[3], 1]) : Number.NaN;
 }
 
 const sum = (...parts: [string | undefined, number][]): number =>

@@ -40,6 +40,8 @@ export interface FoundSource {
   refused: string[];
   /** The address of the next page, where the source names one. */
   next?: string;
+  /** The feed or calendar that it names of itself, where it is a page. */
+  leadsTo?: string;
   /** Pages that it names without saying what they are: each may be read by itself. */
   pages?: string[];
   /** The lasting names of what is no longer there. */

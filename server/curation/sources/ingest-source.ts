@@ -69,7 +69,7 @@ async function lookAt(db: Db, source: SourceRow & { url: string }, asking: Askin
     const told = await asking.client.get(source.url, { accept: ACCEPT, etag, lastModified, signal: asking.signal });
     if (told.status === NOT_MODIFIED) return await noteGood(db, source, look, {});
     if (told.status >= 400) throw new Unreadable(refusedWith(told.status));
-    const { pieces, isWhole, catalogue } = await readAll(told, asking);
+    const { pieces, isWhole, movesTo } = await readAll(db, told, asking);
     const named = pieces.flatMap(({ sort, pages = [] }) => (sort === 'sitemap' ? pages : []));
     const { found, turn } = await readPagesOfMap(named, source.page_turn, asking);
     if (named.length > 0) pieces.push(found);
@@ -81,7 +81,7 @@ async function lookAt(db: Db, source: SourceRow & { url: string }, asking: Askin
       page_turn: turn,
       ...(source.name === hostOf(source.url) && pieces[0]?.title && { name: pieces[0].title.slice(0, 200) }),
       left_out: leftOutOf(pieces, left),
-      ...(catalogue && { url: catalogue, url_key: linkKey(catalogue) ?? catalogue, etag: null, last_modified: null }),
+      ...(movesTo && { url: movesTo, url_key: linkKey(movesTo) ?? movesTo, etag: null, last_modified: null }),
     });
   } catch (error) {
     asking.signal.throwIfAborted();
@@ -99,6 +99,8 @@ export async function takeFile(db: Db, id: number, bytes: Buffer, name: string):
   let pages: FoundSource[];
   try {
     pages = await readSent({ bytes, url: `file:///${encodeURIComponent(name)}` });
+    const leadsTo = pages[0]?.leadsTo;
+    if (leadsTo) throw new Unreadable(`This is a web page. Give the address of its feed: ${leadsTo}`);
   } catch (error) {
     throw new Unreadable(whyUnread('It', error));
   }
@@ -113,26 +115,40 @@ interface Read {
   pieces: FoundSource[];
   /** Whether every page of it was read. */
   isWhole: boolean;
-  /** Where the whole of another site of this kind is, if it was asked for its changes. */
-  catalogue?: string;
+  /** Where it is looked for from now on: the feed that a page names, or the whole of another site that was asked for its changes. */
+  movesTo?: string;
 }
 
 /** The answer, and the pages that it leads on to. Throws `UnreachableError` and `Unreadable`. */
-async function readAll(first: Told, { client, signal }: Asking): Promise<Read> {
+async function readAll(db: Db, first: Told, { client, signal }: Asking): Promise<Read> {
   const pieces = await readAnswer(first, signal);
+  const feed = pieces[0]?.leadsTo;
+  if (feed) {
+    const there = db
+      .selectFrom('source')
+      .select('name')
+      .where('url_key', '=', linkKey(feed) ?? feed);
+    const known = await there.executeTakeFirst();
+    if (known) throw new Unreadable(`This is a web page. This site looks at its feed already: ${known.name}.`);
+    const answer = await client.get(feed, { accept: ACCEPT, signal });
+    if (answer.status !== 200) throw new Unreadable(refusedWith(answer.status));
+    const found = await readAnswer(answer, signal);
+    if (found[0]?.leadsTo) throw new Unreadable('This is a web page, and what it names as its feed is none.');
+    return { ...(await readPages(found, answer.url, { client, signal })), movesTo: feed };
+  }
   const [{ sort, refused, pages = [] } = { sort: 'feed', refused: [] }] = pieces;
   // Changes are names alone; what they are of stands in the catalogue, in one answer.
   if (sort === 'tessera' && (pages.length > 0 || pieces.some(({ gone = [] }) => gone.length > 0))) {
     const catalogue = new URL('/api/catalogue.jsonl', first.url).href;
     const answer = await client.get(catalogue, { accept: ACCEPT, signal });
     if (answer.status !== 200) throw new Unreadable(refusedWith(answer.status));
-    return { pieces: await readAnswer(answer, signal), isWhole: true, catalogue };
+    return { pieces: await readAnswer(answer, signal), isWhole: true, movesTo: catalogue };
   }
   // The pages of a directory are known by their numbers where the first was asked for by its own.
   if (sort === 'oruk' && refused.some((said) => /does not say where the others are/.test(said))) {
     const url = new URL(first.url);
     if (!url.searchParams.has('page')) {
-      url.searchParams.set('page', '1');
+      url.searchParams.set('page', refused.some((said) => said.startsWith('This is page 0 of')) ? '0' : '1');
       const answer = await client.get(url.href, { accept: ACCEPT, signal });
       if (answer.status === 200)
         return await readPages(await readAnswer(answer, signal), answer.url, { client, signal });

@@ -60,6 +60,9 @@ export async function readAsEntry(url: string, asking: Asking) {
 
 function draftOf(url: string, reading: PageReading) {
   const { kind } = proposedKind(reading, url);
-  const values = Object.entries(proposedFields(kind, reading, url)).map(([name, { value }]) => [name, value]);
+  const values = Object.entries(proposedFields(kind, { ...reading, canonical: null }, url)).map(([name, { value }]) => [
+    name,
+    value,
+  ]);
   return { key: addressKey(url), kind, fields: Object.fromEntries(values), words: [] };
 }

@@ -2,7 +2,9 @@
  * Reads a source of others in the program that reads files from people: from its bytes to proposals of items. Which format it is
  * is told by what is in it. It asks no network, no database and no file.
  */
+import { absolute } from '../reading/addresses.ts';
 import { textOf, Unreadable } from '../reading/decode-text.ts';
+import { isElement, nodesOfHtml, type PageElement } from '../reading/html.ts';
 import { isThing, parsedJson } from '../reading/json.ts';
 import { isCalendar, readCalendar } from './formats/calendars.ts';
 import { isFeedRoot, readJsonFeed, readXmlFeed } from './formats/feeds.ts';
@@ -66,7 +68,30 @@ function foundIn(text: string, input: SourceToRead): FoundSource {
   if (isFeedRoot(root)) return readXmlFeed({ ...xml, root }, input);
   if (root === 'opml') return readOpml(xml, input);
   if (isSitemapRoot(root)) return readSitemap(xml, input);
-  throw new Unreadable(/^(?:html|head|body|div|p)$/.test(root) ? A_PAGE : UNKNOWN);
+  if (!/^(?:html|head|body|title|meta|link|div|p)$/.test(root)) throw new Unreadable(UNKNOWN);
+  const leadsTo = namedFeed(xml.text, input.url);
+  if (leadsTo === undefined) throw new Unreadable(A_PAGE);
+  return { sort: 'feed', title: null, entries: [], sources: [], refused: [], leadsTo };
+}
+
+const FEED = /^\s*(?:application\/(?:rss\+xml|atom\+xml|feed\+json)|text\/calendar)/i;
+const HEAD_LETTERS = 200_000;
+
+/** What a page names as its feed; that of its comments comes last. */
+function namedFeed(page: string, url: string): string | undefined {
+  const head = nodesOfHtml(page.slice(0, HEAD_LETTERS));
+  const links: PageElement[] = [];
+  const open = [...head];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (isElement(node) && /^(?:link|base)$/.test(node.name)) links.push(node);
+    if ('children' in node) open.push(...node.children);
+  }
+  links.reverse();
+  const base = absolute(links.find(({ name }) => name === 'base')?.attribs.href, url) ?? url;
+  const feeds = links
+    .filter(({ attribs }) => /\b(?:alternate|feed)\b/i.test(attribs.rel ?? '') && FEED.test(attribs.type ?? ''))
+    .flatMap(({ attribs }) => ({ to: absolute(attribs.href, base), about: `${attribs.title} ${attribs.href}` }));
+  return (feeds.find(({ about }) => !/comment/i.test(about)) ?? feeds[0])?.to;
 }
 
 function readJson(text: string, input: SourceToRead): FoundSource {

@@ -229,3 +229,213 @@ describe('a calendar', () => {
     ).toEqual(['2026-12-11T00:00Z', '2026-12-12T00:00Z']);
   });
 });
+
+describe('a feed', () => {
+  const atom = (...entries: string[]) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title>${entries
+      .map((entry, n) => `<entry><id>${n}</id><link href="/${n}"/>${entry}</entry>`)
+      .join('')}</feed>`;
+  const rss = (...items: string[]) =>
+    `<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>T</title>${items
+      .map((item, n) => `<item><title>${n}</title><link>https://a.example/${n}</link>${item}</item>`)
+      .join('')}</channel></rss>`;
+  const words = (found: FoundSource) => found.entries.map(({ fields }) => [fields.display_title, fields.synopsis]);
+
+  it('of JSON has titles and texts as they are written', () => {
+    expect(words(read(stranger('f02-json-title-is-plain.json')))).toEqual([
+      ['</stress>', 'A text about ending things.'],
+      ['Why <details> beats a pop-up', 'Use <details> & <summary> here'],
+      ['AT&amp;T is written AT&T', '1 < 2 and <b>not bold</b>'],
+    ]);
+    const version = 'https://jsonfeed.org/version/1.1';
+    const item = {
+      id: '1',
+      url: 'https://a.example/1',
+      title: 'A &lt; B',
+      content_html: '<p>5 &lt; 6</p>',
+      tags: ['R&amp;D <x>'],
+    };
+    const [one] = read(
+      JSON.stringify({ version, title: 'a <b>', items: [{ ...item, authors: [{ name: 'N <n>' }] }] }),
+    ).entries;
+    expect(one).toMatchObject({
+      fields: { display_title: 'A &lt; B', synopsis: '5 < 6', authors: ['N <n>'] },
+      words: ['R&amp;D <x>'],
+    });
+  });
+
+  it('of Atom has text as text, and markup as markup, by its type', () => {
+    const found = read(
+      atom(
+        '<title type="text">Why &lt;details&gt; beats &amp;amp;</title><summary type="text">a &lt;b&gt;c&lt;/b&gt;</summary>',
+        '<title type="html">Why &lt;b&gt;bold&lt;/b&gt; &amp;amp; more</title><summary type="html">&lt;p&gt;x&lt;/p&gt;</summary>',
+        '<title>1 &lt; 2, a &lt;details&gt; and &lt;/stress&gt;</title><summary>no &amp;lt;markup&amp;gt;</summary>',
+        '<title>Some &lt;i&gt;say&lt;/i&gt; nothing</title><summary type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">y <b>z</b></div></summary>',
+      ),
+    );
+    expect(words(found)).toEqual([
+      ['Why <details> beats &amp;', 'a <b>c</b>'],
+      ['Why bold & more', 'x'],
+      ['1 < 2, a <details> and </stress>', 'no &lt;markup&gt;'],
+      ['Some say nothing', 'y z'],
+    ]);
+  });
+
+  it('has lengths in every form, and says of those that no rule knows', () => {
+    const { entries } = read(stranger('f07-durations.xml'));
+    const said = (form: string) => `Its length could not be read: ‘${form}’.`;
+    expect(entries.map(({ fields, left }) => [fields.minutes, ...left])).toEqual([
+      [15],
+      ...[[62], [62], [62], [45], [45], [45], [62], [90]],
+      [undefined],
+      [undefined, said('01:02:03:00')],
+      ...[[62], [65], [1], [62]],
+      [undefined, said('5400000')],
+    ]);
+    const forms = [
+      '\n 1 hr 5 min \n',
+      '<![CDATA[ 14:57 ]]>',
+      '90 seconds',
+      '1 hour, 2 minutes and 3 seconds',
+      '00:00:00',
+      'half an hour',
+      '12.30',
+    ];
+    const lengths = read(rss(...forms.map((form) => `<itunes:duration>${form}</itunes:duration>`))).entries;
+    expect(lengths.map(({ fields, left }) => [fields.minutes, ...left])).toEqual([
+      ...[[65], [15], [2], [62], [undefined]],
+      [undefined, said('half an hour')],
+      [1],
+    ]);
+  });
+
+  it.each([
+    [' \n Thu, 26 Nov 2026 10:00:00 GMT \n', '2026-11-26T10:00:00.000Z'],
+    ['Thu, 26 Nov 2026 10:00:00 UTC+1', '2026-11-26T09:00:00.000Z'],
+    ['Thu, 26 Nov 2026 10:00:00 +0000 (UTC)', '2026-11-26T10:00:00.000Z'],
+    ['2026-11-26T10:00:00+02', '2026-11-26T08:00:00.000Z'],
+    ['Thu, 26 Nov 2026 10:00 PM', undefined],
+    ['Thu, 26 Nov 2026 10:00:00 XYZ', undefined],
+    ['2026-11-26T10', undefined],
+    ['26 Nov 2026 to 28 Nov 2026', undefined],
+  ])('has the date %j, or says that it could not be read', (written, date) => {
+    const [entry] = read(rss(`<pubDate>${written}</pubDate>`)).entries;
+    expect([entry?.fields.published_at, entry?.left]).toEqual([
+      date,
+      date ? [] : [`Its date could not be read: ‘${written.trim()}’.`],
+    ]);
+  });
+
+  it('is named by a page, and by addresses for readers', () => {
+    const page = (links: string) =>
+      read(`<!doctype html><html><head><title>P</title>${links}</head><body><p>x</p></body></html>`);
+    const feed = (href: string, more = '') => `<link rel="alternate" type="application/rss+xml" href="${href}"${more}>`;
+    expect(page(feed('/feed')).leadsTo).toBe('https://source.example/feed');
+    expect(page(`<base href="https://b.example/x/">${feed('feed.xml')}`).leadsTo).toBe('https://b.example/x/feed.xml');
+    expect(page(`${feed('/comments/feed', ' title="Comments"')}${feed('/feed')}`).leadsTo).toBe(
+      'https://source.example/feed',
+    );
+    expect(page(feed('feed://a.example/rss')).leadsTo).toBe('https://a.example/rss');
+    expect(page('<link rel="alternate" type="text/calendar" href="webcal://a.example/c.ics">').leadsTo).toBe(
+      'https://a.example/c.ics',
+    );
+    expect(() => page('<link rel="alternate" type="text/html" href="/m">')).toThrow('This is a web page, and neither');
+    const opml =
+      '<opml version="2.0"><body><outline text="A" xmlUrl="feed:https://a.example/f"/><outline text="B" xmlUrl="feed://b.example/f"/></body></opml>';
+    expect(read(opml).sources.map(({ url }) => url)).toEqual(['https://a.example/f', 'https://b.example/f']);
+  });
+});
+
+describe('a directory', () => {
+  const services = (...all: object[]) =>
+    read(
+      JSON.stringify({
+        total_items: all.length,
+        page_number: 1,
+        total_pages: 1,
+        contents: all.map((one, n) => ({ id: `s${n}`, name: 'N', status: 'active', ...one })),
+      }),
+    ).entries;
+
+  it('is read as Open Referral UK 1.0 has it, page after page', () => {
+    const first = stranger('o01-oruk-1-page.json').toString();
+    const found = read(first);
+    expect(found.entries.map(({ key, fields }) => [key, fields.name, fields.email, fields.synopsis])).toEqual([
+      [
+        '5db50001-eee0-4cd0-928e-b2c7f5e5b23e',
+        'Quiet club 1',
+        'club1@example.org',
+        'A calm club & café for all.\n\n* low light',
+      ],
+      [
+        '5db50002-eee0-4cd0-928e-b2c7f5e5b23e',
+        'Quiet club 2',
+        'club2@example.org',
+        'A calm club & café for all.\n\n* low light',
+      ],
+    ]);
+    expect(found.refused).toEqual(['This is page 1 of 3. It does not say where the others are.']);
+    const at = (page: number, text = first) =>
+      readSource({
+        bytes: Buffer.from(text),
+        url: `https://c.example/services?page=${page}`,
+        now: '2026-11-26T12:00:00Z',
+        timezone: 'UTC',
+      });
+    expect(at(1).next).toBe('https://c.example/services?page=2');
+    expect(at(3, first.replace('"number": 1', '"number": 3').replace('"last": false', '"last": true'))).toMatchObject({
+      refused: [],
+    });
+    expect(at(0, first.replace('"number": 1', '"number": 0')).next).toBe('https://c.example/services?page=1');
+    expect(read('{"totalElements":0,"totalPages":0,"number":1,"content":[]}').entries).toEqual([]);
+  });
+
+  it('says by its statuses what is offered, in letters of any case, and asks where nobody knows', () => {
+    const entries = read(stranger('o03-oruk-statuses.json')).entries;
+    expect(entries.map(({ fields, left }) => [fields.withdrawn, ...left])).toEqual([
+      ['Its register says of it: temporarily closed.'],
+      ['Its register says of it: defunct.'],
+      [undefined],
+      [undefined],
+    ]);
+    const said = services(
+      { status: 'ACTIVE' },
+      { status: ' active ' },
+      { status: 'Inactive' },
+      { status: 'Under review' },
+    );
+    expect(said.map(({ fields, left }) => [fields.withdrawn, ...left])).toEqual([
+      [undefined],
+      [undefined],
+      ['Its register says of it: inactive.'],
+      [undefined, 'Its register says of it: ‘under review’. Is it offered? That is for you to say.'],
+    ]);
+  });
+
+  it('takes numbers as names, voices before fax, and amounts as text', () => {
+    const [one, two, three] = services(
+      {
+        id: 7,
+        phones: [
+          { type: 'fax', number: '01632 960001' },
+          { type: 'textphone', number: '01632 960002' },
+          { type: 'Voice', number: '01632 960003' },
+        ],
+      },
+      {
+        phones: [{ type: 'fax', number: '01632 960001' }],
+        cost_options: [
+          { option: 'Adults', amount: '3.50' },
+          { option: 'Under 5s', amount: '0.00' },
+        ],
+      },
+      {
+        contacts: [{ phones: [{ number: '01632 960004' }] }],
+        cost_options: [{ amount: 0 }, { option: 'Adults', amount: 4 }],
+      },
+    );
+    expect([one?.key, one?.fields.phone_number]).toEqual(['7', '01632 960003']);
+    expect([two?.fields.phone_number, two?.fields.price]).toEqual([undefined, 'Adults: 3.50; Under 5s: free']);
+    expect([three?.fields.phone_number, three?.fields.price]).toEqual(['01632 960004', 'free; Adults: 4']);
+  });
+});

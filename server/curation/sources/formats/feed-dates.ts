@@ -8,23 +8,33 @@ const ZONES: Record<string, number> = {
   utc: 0,
   z: 0,
   bst: 1,
+  wet: 0,
+  west: 1,
   cet: 1,
   cest: 2,
+  met: 1,
+  mest: 2,
+  eet: 2,
+  eest: 3,
+  msk: 3,
   ist: 5.5,
   jst: 9,
   aest: 10,
+  aedt: 11,
+  nzst: 12,
+  nzdt: 13,
 };
 const AMERICAN: Record<string, number> = { e: -5, c: -6, m: -7, p: -8 };
 
 const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?`;
-const ZONE = String.raw`\s*(z|[a-z]{2,4}|[+-]\d{1,2}:?\d{2})?`;
+const ZONE = String.raw`\s*(z|[a-z]{2,4}|(?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?)?(?:\s*\([^()]*\))?`;
 const MAIL = new RegExp(
-  String.raw`^(?:[a-z]+,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*[\s-]+(\d{4}|\d{2})(?:,?\s+${CLOCK}${ZONE})?`,
+  String.raw`^(?:[a-z]+,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*[\s-]+(\d{4}|\d{2})(?:,?\s+${CLOCK}${ZONE})?$`,
   'i',
 );
-const ISO = new RegExp(String.raw`^(\d{4})-?(\d{2})-?(\d{2})(?:[t\s]+${CLOCK}${ZONE})?`, 'i');
+const ISO = new RegExp(String.raw`^(\d{4})-?(\d{2})-?(\d{2})(?:[t\s]+${CLOCK}${ZONE})?$`, 'i');
 /** As programs in C write it: Mon Jan 1 10:00:00 2027. */
-const C_TIME = new RegExp(String.raw`^[a-z]{3,9},?\s+([a-z]{3})[a-z]*\s+(\d{1,2})\s+${CLOCK}${ZONE}\s+(\d{4})`, 'i');
+const C_TIME = new RegExp(String.raw`^[a-z]{3,9},?\s+([a-z]{3})[a-z]*\s+(\d{1,2})\s+${CLOCK}${ZONE}\s+(\d{4})$`, 'i');
 
 /** A moment, or a day where there is no time; `undefined` for what is no date. Without a zone it is in UTC. */
 export function feedDate(written: string | undefined): string | undefined {
@@ -55,7 +65,10 @@ function dateOf(
       { hour: Number(hour), minute: Number(minute), second: Math.min(59, Number(second ?? 0)) },
       { overflow: 'reject' },
     );
-    const shift = Temporal.Duration.from({ minutes: -minutesOf(zone) });
+    const east = minutesOf(zone);
+    // Half of the day, or a name that nobody knows: another hour than the one that is written.
+    if (east === undefined) return undefined;
+    const shift = Temporal.Duration.from({ minutes: -east });
     return new Date(
       date.toZonedDateTime({ timeZone: 'UTC', plainTime: time }).add(shift).epochMilliseconds,
     ).toISOString();
@@ -65,11 +78,11 @@ function dateOf(
 }
 
 /** East of Greenwich; the American names end in standard or daylight time. */
-function minutesOf(zone = 'z'): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{1,2}):?(\d{2})$/.exec(zone) ?? [];
+function minutesOf(zone = 'z'): number | undefined {
+  const [, sign, hours, minutes = 0] = /^(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(zone) ?? [];
   if (sign) return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
   const name = zone.toLowerCase();
   const american = /^([ecmp])([sd])t$/.exec(name);
   if (american) return ((AMERICAN[american[1] ?? ''] ?? 0) + (american[2] === 'd' ? 1 : 0)) * 60;
-  return (ZONES[name] ?? 0) * 60;
+  return Object.hasOwn(ZONES, name) ? (ZONES[name] ?? 0) * 60 : undefined;
 }

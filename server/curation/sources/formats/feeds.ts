@@ -46,10 +46,21 @@ export function readXmlFeed(xml: XmlText & { root: FeedRoot }, input: SourceToRe
   const isLong = text.length < xml.text.length;
   if (isLong) gathering.refuse('This feed is very long. The first part of it was read.');
   else if (!isWhole(xml)) gathering.refuse(NO_END);
-  const feed = parsed({ ...xml, text: xml.root === 'rss' ? withAtomNamed(text) : text });
+  const lengths: string[] = [];
+  const feed = parsed({ ...xml, text: withLengths(xml.root === 'rss' ? withAtomNamed(text) : text, lengths) });
   if (!feed) gathering.refuse(NOTHING);
-  return foundIn(feed ? feedOf(feed) : EMPTY, input, gathering);
+  return foundIn(feed ? feedOf(feed) : EMPTY, input, gathering, lengths);
 }
+
+const LENGTH = /(<itunes:duration(?:\s[^<>]*)?>)(?:<!\[CDATA\[)?([^<\]]{1,200})(?:\]\]>)?(?=\s*<\/itunes:duration)/g;
+/** More seconds than anything takes. */
+const PLACES = 1_000_000_000_000;
+
+/** The library drops lengths that it cannot read without a word: it gets the place of each as it is written. */
+const withLengths = (text: string, lengths: string[]): string =>
+  text.replaceAll(LENGTH, (whole, tag: string, length: string) =>
+    length.trim() === '' ? whole : `${tag}${PLACES + lengths.push(length.trim()) - 1}`,
+  );
 
 const ATOM = 'http://www.w3.org/2005/Atom';
 const LINK = /<link(\s[^<>]*)>(\s*<\/link>)?/g;
@@ -109,10 +120,15 @@ export function readJsonFeed(json: object, input: SourceToRead): FoundSource {
   return foundIn(feed ? feedOf(feed) : EMPTY, input, gathering);
 }
 
-function foundIn(feed: ReadFeed, input: SourceToRead, gathering: Gathering): FoundSource {
+function foundIn(
+  feed: ReadFeed,
+  input: SourceToRead,
+  gathering: Gathering,
+  lengths: readonly string[] = [],
+): FoundSource {
   const bases = [absolute(feed.base, input.url), input.url, absolute(feed.home)];
   const home = absolute(feed.home, ...bases);
-  const drafts = feed.items.map((item) => draftOf(item, feed, bases, input.now));
+  const drafts = feed.items.map((item) => draftOf(item, feed, bases, input.now, lengths));
   const keyOf = keysOf(drafts, home);
   for (const draft of drafts) {
     const { kind, url, fields, words, left } = draft;
@@ -126,7 +142,13 @@ function foundIn(feed: ReadFeed, input: SourceToRead, gathering: Gathering): Fou
 
 type Draft = ReturnType<typeof draftOf>;
 
-function draftOf(item: FeedItem, feed: ReadFeed, bases: readonly (string | undefined)[], now: string) {
+function draftOf(
+  item: FeedItem,
+  feed: ReadFeed,
+  bases: readonly (string | undefined)[],
+  now: string,
+  lengths: readonly string[],
+) {
   const against = [absolute(item.base, ...bases), ...bases];
   const whole = (address: string | undefined) => absolute(address, ...against);
   const left: string[] = [];
@@ -144,6 +166,10 @@ function draftOf(item: FeedItem, feed: ReadFeed, bases: readonly (string | undef
   const isVideo = item.isVideo || files.some(({ way }) => way === 'Watch') || isVideoPage(url);
   const isMedia = isVideo || files.length > 0 || item.seconds !== undefined;
   const seconds = item.seconds ?? files.find((one) => one.seconds !== undefined)?.seconds;
+  const length = lengths[(seconds ?? 0) - PLACES] ?? seconds;
+  const minutes = minutesOf(length);
+  if (minutes === undefined && /[^0:.]/.test(String(length ?? '')))
+    left.push(`Its length could not be read: ‘${cut(plainLine(String(length)), 60)}’.`);
   const text = firstOf(item.texts, (one) => plainText(one ?? '') || undefined) ?? '';
   const title = firstOf(item.titles, (one) => plainLine(one ?? '') || undefined) ?? firstWords(text);
   const authors = plainNames(item.authors, AUTHORS_MOST);
@@ -158,7 +184,7 @@ function draftOf(item: FeedItem, feed: ReadFeed, bases: readonly (string | undef
       authors: authors.length > 0 ? authors : plainNames(feed.authors, AUTHORS_MOST),
       images: picture === undefined ? [] : [picture],
       published_at: dateOf(item.dates, now, left),
-      ...(isMedia && { consumption: [isVideo ? 'Watch' : 'Listen'], minutes: minutesOf(seconds) }),
+      ...(isMedia && { consumption: [isVideo ? 'Watch' : 'Listen'], minutes }),
     },
     words: plainNames([...item.words, item.isExplicit ? 'explicit' : undefined]),
     left,

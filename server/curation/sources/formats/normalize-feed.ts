@@ -99,7 +99,7 @@ type AtomLinks = readonly { href?: Maybe; rel?: Maybe; type?: Maybe }[];
 
 function ofAtom(feed: AtomFeed.Feed<string>): ReadFeed {
   return {
-    title: feed.title?.value,
+    title: wordsOf(feed.title),
     home: alternate(feed.links),
     base: feed.xml?.base,
     authors: feed.authors?.map(({ name }) => name) ?? [],
@@ -141,10 +141,25 @@ function ofAtomEntry(entry: AtomFeed.Entry<string>): FeedItem {
 /** The label is for people, but some programs write the same one for every term. */
 const wordOf = (term: Maybe, label: Maybe): Maybe => (term && !/^https?:/i.test(term) ? term : (label ?? term));
 
+/** Words that are no markup by the rule of their format, written so that they read the same as markup. */
+const asWords = (text: Maybe): Maybe => text?.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** Whether an element is closed in it that was opened, or one that has no end stands there. */
+function hasElements(text: string): boolean {
+  const small = text.slice(0, 20_000).toLowerCase();
+  const closed = small.matchAll(/<\/([a-z][\w-]*)\s*>/g).take(50);
+  return (
+    /<(?:br|img|hr)\b[^<>]*>/.test(small) ||
+    closed.some(({ 1: name, index }) => small.lastIndexOf(`<${name}`, index) !== -1)
+  );
+}
+
 /** What is no text comes in letters of base64, and so did titles once. */
 function wordsOf(content: { value?: string; type?: string } | undefined): Maybe {
-  const { value, type = 'text' } = content ?? {};
-  if (value === undefined || /^(?:text|html|xhtml|text\/plain)$/i.test(type)) return value;
+  const { value, type } = content ?? {};
+  if (value === undefined || /^x?html$/i.test(type ?? '')) return value;
+  if (/^text(?:\/plain)?$/i.test(type ?? '')) return asWords(value);
+  // Who says nothing means text; some write whole elements all the same.
+  if (type === undefined) return hasElements(value) ? value : asWords(value);
   if (!/^[\w+/=\s]+$/.test(value) || !/\S{40}|=\s*$/.test(value)) return value;
   const bytes = Buffer.from(value, 'base64');
   return isUtf8(bytes) ? bytes.toString() : value;
@@ -152,10 +167,10 @@ function wordsOf(content: { value?: string; type?: string } | undefined): Maybe 
 
 function ofJson(feed: JsonFeed.Feed<string>): ReadFeed {
   return {
-    title: feed.title,
+    title: asWords(feed.title),
     home: feed.home_page_url,
     base: undefined,
-    authors: feed.authors?.map(({ name }) => name) ?? [],
+    authors: feed.authors?.map(({ name }) => asWords(name)) ?? [],
     next: feed.next_url,
     items: (feed.items ?? []).map(ofJsonItem),
   };
@@ -164,11 +179,11 @@ function ofJson(feed: JsonFeed.Feed<string>): ReadFeed {
 const ofJsonItem = (item: JsonFeed.Item<string>): FeedItem => ({
   id: item.id,
   links: [item.url, item.external_url, /^https?:/i.test(item.id ?? '') ? item.id : undefined],
-  titles: [item.title],
-  texts: [item.summary, item.content_text, item.content_html],
+  titles: [asWords(item.title)],
+  texts: [asWords(item.summary), asWords(item.content_text), item.content_html],
   dates: [item.date_published, item.date_modified],
-  authors: item.authors?.map(({ name }) => name) ?? [],
-  words: item.tags ?? [],
+  authors: item.authors?.map(({ name }) => asWords(name)) ?? [],
+  words: item.tags?.map(asWords) ?? [],
   images: [item.image, item.banner_image],
   enclosures: (item.attachments ?? []).map(({ url, mime_type, duration_in_seconds }) =>
     enclosure(url, mime_type, duration_in_seconds),

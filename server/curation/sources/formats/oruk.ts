@@ -1,4 +1,4 @@
-/** Open Referral UK (HSDS-UK 3.0): each service is an entry of the directory, whatever it is packed in. */
+/** Open Referral UK (HSDS-UK 1.0 and 3.0): each service is an entry of the directory, whatever it is packed in. */
 import { isEmail } from '#domain/email-address.ts';
 import { shown } from '#domain/fields.ts';
 import { absolute, wholeAddress } from '../../reading/addresses.ts';
@@ -18,15 +18,20 @@ const OF_A_SERVICE = [
   ...['organization', 'organization_id', 'service_at_locations', 'service_areas', 'status', 'fees', 'eligibility'],
   ...['assured_date', 'cost_options'],
 ];
+/** Some number their services. */
+const idOf = (thing: Thing): string | undefined =>
+  typeof thing.id === 'number' ? String(thing.id) : textIn(thing, 'id');
 const isService = (thing: Thing): boolean => OF_A_SERVICE.some((name) => name in thing);
 
 /** Services, what they are packed in, and the other answers of the standard, which hold none. */
 export function isOruk(json: unknown): boolean {
   if (Array.isArray(json)) return json.some((one) => isThing(one) && isOruk(one));
   if (!isThing(json)) return false;
-  const isAnswer = 'total_items' in json || 'page_number' in json || /^HSDS/i.test(textIn(json, 'version') ?? '');
+  const isFirst = 'totalElements' in json && Array.isArray(json.content);
+  const isAnswer =
+    isFirst || 'total_items' in json || 'page_number' in json || /^HSDS/i.test(textIn(json, 'version') ?? '');
   const isTerm = 'taxonomy' in json && ('term' in json || 'name' in json);
-  const isNamed = textIn(json, 'id') !== undefined && textIn(json, 'name') !== undefined;
+  const isNamed = idOf(json) !== undefined && textIn(json, 'name') !== undefined;
   return (
     isAnswer ||
     isTerm ||
@@ -46,7 +51,7 @@ export function readOruk(json: unknown, input: SourceToRead): FoundSource {
   const gathering = new Gathering();
   const ids = new Map<string, number>();
   for (const service of services) {
-    const id = textIn(service, 'id');
+    const id = idOf(service);
     const times = id === undefined ? 0 : (ids.get(id) ?? 0);
     if (id !== undefined) ids.set(id, times + 1);
     if (times === 0) addService(service, id, gathering);
@@ -104,23 +109,29 @@ function draftOf(service: Thing): DraftEntry {
     }
     return undefined;
   };
-  const phones = reached.flatMap((one) => thingsIn(one, 'phones')).map(({ number }) => number);
+  const phones = reached
+    .flatMap((one) => thingsIn(one, 'phones'))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map((one) => (rankOf(one) === FAX ? undefined : one.number));
   const cities = plainNames(
     places
-      .flatMap((place) => thingsIn(thingIn(place, 'location'), 'addresses'))
+      .map((place) => thingIn(place, 'location'))
+      .flatMap((location) => [...thingsIn(location, 'addresses'), ...thingsIn(location, 'physical_addresses')])
       .map((address) => textIn(address, 'city')),
   );
   if (cities.length > 1) left.push(`It is in several places: ${cities.slice(0, 10).join(', ')}. The first was taken.`);
   const isOnline = places.some((place) => textIn(thingIn(place, 'location'), 'location_type') === 'virtual');
   const logo = absolute(textIn(organization, 'logo'));
-  const status = textIn(service, 'status');
+  const status = textIn(service, 'status')?.toLowerCase() ?? 'active';
+  if (status !== 'active' && !ENDED.test(status))
+    left.push(`Its register says of it: ‘${cut(plainLine(status), 60)}’. Is it offered? That is for you to say.`);
   const text = textIn(service, 'description') ?? textIn(service, 'summary') ?? '';
   return {
     key: '',
     kind: 'directory',
     fields: {
       name: cut(plainLine(textIn(service, 'name') ?? ''), TITLE_LETTERS),
-      synopsis: cut(plainText(text), TEXT_LETTERS),
+      synopsis: cut(plainText(withLines(text)), TEXT_LETTERS),
       url: firstGood('Link', [service.url, organization?.website, organization?.url], wholeAddress),
       email: firstGood(
         'Email',
@@ -134,12 +145,11 @@ function draftOf(service: Thing): DraftEntry {
       price: priceOf(service),
       images: logo === undefined ? [] : [logo],
       ...(isOnline && { online: true }),
-      ...(status !== undefined &&
-        status !== 'active' && { withdrawn: `Its register says of it: ${cut(plainLine(status), 60)}.` }),
+      ...(ENDED.test(status) && { withdrawn: `Its register says of it: ${status}.` }),
     },
     words: plainNames(
-      thingsIn(service, 'attributes').map((attribute) => {
-        const term = thingIn(attribute, 'taxonomy_term');
+      [...thingsIn(service, 'attributes'), ...thingsIn(service, 'service_taxonomys')].map((attribute) => {
+        const term = thingIn(attribute, 'taxonomy_term') ?? thingIn(attribute, 'taxonomy');
         return textIn(term, 'name') ?? textIn(term, 'term');
       }),
     ),
@@ -147,16 +157,26 @@ function draftOf(service: Thing): DraftEntry {
   };
 }
 
+/** Where no element begins a line, its own lines do. */
+const withLines = (text: string): string =>
+  /<(?:p|br|li|div|h\d)\b/i.test(text) ? text : text.replaceAll(/\r?\n/g, '<br>');
+
+const ENDED = /^(?:inactive|defunct|closed|temporarily closed|suspended|withdrawn|ended)$/;
+
+const FAX = 2;
+/** Numbers that somebody answers come before those for texts. */
+function rankOf(phone: Thing): number {
+  const type = (textIn(phone, 'type') ?? 'voice').toLowerCase();
+  return /fax/.test(type) ? FAX : /^(?:voice|cell|mobile|landline|phone|telephone)$/.test(type) ? 0 : 1;
+}
+
 /** ‘Under 18s: 35 per session’ where there is no sentence about it. */
 function priceOf(service: Thing): string | undefined {
   const fees = textIn(service, 'fees') ?? textIn(service, 'fees_description');
   if (fees) return cut(plainLine(fees), PRICE_LETTERS);
   const options = thingsIn(service, 'cost_options').flatMap((option) => {
-    const { amount } = option;
-    const cost = [
-      amount === 0 ? 'free' : typeof amount === 'number' ? String(amount) : undefined,
-      textIn(option, 'amount_description'),
-    ];
+    const amount = typeof option.amount === 'number' ? String(option.amount) : textIn(option, 'amount');
+    const cost = [amount && /^0(?:\.0*)?$/.test(amount) ? 'free' : amount, textIn(option, 'amount_description')];
     const words = [textIn(option, 'option'), cost.filter(Boolean).join(' ')].filter(Boolean).join(': ');
     return words === '' ? [] : [words];
   });
@@ -170,8 +190,11 @@ function priceOf(service: Thing): string | undefined {
 function nextPage(page: Thing, from: string, gathering: Gathering): string | undefined {
   const named = textIn(page, 'next') ?? textIn(page, 'next_page');
   if (named) return absolute(named, from);
-  const { page_number: number, total_pages: pages, last_page: isLast } = page;
-  if (typeof number !== 'number' || isLast === true || !(typeof pages === 'number' && number < pages)) return undefined;
+  const [number, pages] = [page.page_number ?? page.number, page.total_pages ?? page.totalPages];
+  if (typeof number !== 'number' || typeof pages !== 'number' || page.last_page === true || page.last === true)
+    return undefined;
+  // The first one is called 0 by some.
+  if (number >= (number === 0 ? pages - 1 : pages)) return undefined;
   const url = URL.parse(from);
   if (url?.searchParams.get('page') === String(number)) {
     url.searchParams.set('page', String(number + 1));
