@@ -9,7 +9,7 @@ import { ASKING_WORDS, STOP_WORDS } from '../words/analysis.ts';
 import { informativenessOf } from '../words/common-words.ts';
 import { withAgesNamed } from './ages.ts';
 import type { Clause } from './clauses.ts';
-import type { Word, WordReader } from './word-reader.ts';
+import { SHORTEST_COMPOUND, type Word, type WordReader } from './word-reader.ts';
 
 export interface Plan {
   clauses: Clause[];
@@ -23,7 +23,6 @@ export interface Plan {
   terms: TermNote[];
 }
 
-const SHORTEST_COMPOUND = 6;
 /** What words count that stand in for a phrase which stands nowhere. */
 const INSTEAD_WEIGHT = 0.3;
 
@@ -101,7 +100,7 @@ export class QueryParser {
       const part = words.slice(i, i + (compound ? 2 : (found?.length ?? 1)));
       i += part.length;
       if (compound) spans.push(compound);
-      else if (!found) spans.push({ said: part, word: one.word, clause: this.#plain(one), notes: [] });
+      else if (!found) spans.push({ said: part, word: one.word, clause: this.#joined(one, below), notes: [] });
       else if (below !== undefined)
         spans.push(...(this.#occurs(found) ? [this.#foundSpan(found, part, false)] : this.#literalSpans(found, part)));
       else spans.push(...this.#outermostSpans(found, part, nearby || isAll(words, part)));
@@ -113,15 +112,22 @@ export class QueryParser {
   #compound(words: readonly Word[], i: number): Span | undefined {
     const [one, next] = [words[i], words[i + 1]];
     if (!this.#isForgiving || !one || !next || next.isBegun) return undefined;
-    if (STOP_WORDS.has(one.word) || STOP_WORDS.has(next.word)) return undefined;
+    if ((STOP_WORDS.has(one.word) && !/^[tx]$/.test(one.word)) || STOP_WORDS.has(next.word)) return undefined;
     const whole = this.#words.read(one.word + next.word);
     if (whole.word.length < SHORTEST_COMPOUND || this.#lexicon.documentsOf(whole.word) === 0) return undefined;
     if (this.#lexicon.find(whole.word) === undefined) return undefined;
     const [span] = this.#spans([whole], 2);
-    const parts = [this.#plain(one), this.#plain(next)];
+    const parts = [one, next].filter(({ word }) => !STOP_WORDS.has(word)).map((part) => this.#plain(part));
     return (
       span && { ...span, said: [one, next], word: undefined, clause: { ...span.clause, parts, informativeness: 1 } }
     );
+  }
+
+  /** A word that others write as two. */
+  #joined(one: Word, below: number | undefined): Clause {
+    const plain = this.#plain(one);
+    const parts = this.#isForgiving && below === undefined ? this.#words.partsOf(one.word) : [];
+    return parts.length === 0 ? plain : { ...plain, parts: parts.map((part) => this.#plain(part)) };
   }
 
   #foundSpan(found: Recognised, part: Word[], isOutermost: boolean): Span {

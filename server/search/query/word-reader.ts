@@ -21,6 +21,8 @@ interface Telling {
   term: number;
 }
 
+/** Fewer letters are words of their own: wi fi, but not in to. */
+export const SHORTEST_COMPOUND = 4;
 const WORDS_READ = 300;
 /** So many different words of one query are looked at by the spelling; the rest stay as they are. */
 export const SPELT_MOST = 24;
@@ -32,6 +34,10 @@ const FAR_COMMONER = 20;
 /** What a corrected word must reach; less is a guess. */
 const LEAST_SCORE = -9;
 const COMPLETIONS = 40;
+/** What many write apart, or with a hyphen, before any word: bi-polar, co-operation. */
+const BEGINNINGS = new Set('anti bi co multi neuro non semi'.split(' '));
+/** Letters that stand before a word, with a hyphen or without: t-shirt, e-bike, x-ray. */
+const LETTERS = /^[etx][a-z]{3}/;
 const COMPLETION_WEIGHT = 0.7;
 /** So many likely words are compared by their subject, and so much it counts at most (see `Candidate.score`). */
 const ALIKE = 4;
@@ -125,9 +131,19 @@ export class WordReader {
     if (!one || !next || (this.#isCommon(one.word) && this.#isCommon(next.word))) return undefined;
     const whole = one.word + next.word;
     if (STOP_WORDS.has(one.word) && STOP_WORDS.has(next.word)) return undefined;
-    if (whole.length < 6 || !this.isWhole(whole)) return undefined;
+    if (whole.length < SHORTEST_COMPOUND || !this.isWhole(whole)) return undefined;
     const parts = Math.min(this.#lexicon.documentsOf(one.word), this.#lexicon.documentsOf(next.word));
     return this.#lexicon.documentsOf(whole) > parts * 2 || parts === 0 ? this.read(whole) : undefined;
+  }
+
+  /** The words that others write for a word of two: sci-fi for scifi. A website is no site of a web. */
+  partsOf(word: string): QueryWord[] {
+    if (word.length < SHORTEST_COMPOUND || this.#lexicon.documentsOf(word) === 0) return [];
+    const rest = word.slice(1);
+    const split =
+      this.#speller.split(word) ?? (LETTERS.test(word) && this.#lexicon.documentsOf(rest) > 0 ? [rest] : []);
+    const isEveryday = COMMON_WORDS.has(word) && split.every((part) => COMMON_WORDS.has(part) && !BEGINNINGS.has(part));
+    return isEveryday ? [] : split.map((part) => this.read(part));
   }
 
   isWhole(word: string): boolean {

@@ -71,7 +71,7 @@ for (let code = 97; code < 123; code++) KIND[code] = LOWER;
 for (let code = 65; code < 91; code++) KIND[code] = UPPER;
 for (let code = 48; code < 58; code++) KIND[code] = DIGIT;
 KIND[39] = QUOTE;
-const CURLY_QUOTE = 0x2019;
+const CURLY_QUOTES = [0x2018, 0x2019];
 const TO_LOWER = 32;
 
 /** As `visitAny`, many times faster, for text of plain letters; false, with nothing visited, for other text. */
@@ -88,7 +88,7 @@ function visitPlain(text: string, visit: Visit, isKnown: VisitKnown = () => fals
   let hash = FNV_BASIS;
   for (let i = 0; i <= text.length; i++) {
     const code = i < text.length ? text.charCodeAt(i) : 32;
-    const kind = code === CURLY_QUOTE ? QUOTE : code > 127 ? OTHER : (KIND[code] as number);
+    const kind = code > 127 ? (CURLY_QUOTES.includes(code) ? QUOTE : OTHER) : (KIND[code] as number);
     if (kind === QUOTE && start >= 0 && isLetter(text.charCodeAt(i + 1))) {
       quotes++;
       continue;
