@@ -1,4 +1,4 @@
-/** The thread that writes a SQLite file anew, page by page, without what was deleted (`traces.ts`). */
+/** The thread that writes a SQLite file anew, page by page, without what was deleted (`secure-delete.ts`). */
 import { DatabaseSync } from 'node:sqlite';
 import { isMainThread, workerData } from 'node:worker_threads';
 

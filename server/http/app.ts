@@ -70,7 +70,6 @@ import { followSchemas } from './plugins/schema-compilers.ts';
 import { securityHeaders, sendHeaders } from './plugins/security-headers.ts';
 import { endSlowBodies, UPLOAD_TIMES } from './plugins/slow-bodies.ts';
 import { readForwardedAddresses } from './plugins/strip-forwarded-ports.ts';
-import type { Traces } from './plugins/traces.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -103,8 +102,6 @@ export interface AppOptions {
   backups?: BackupsSeen | undefined;
   /** How many connections to the database there are, by what they do, where there is a pool of them. */
   connections?: (() => Record<string, number>) | undefined;
-  /** Follows each request for OpenTelemetry, where that is wanted. */
-  traces?: Traces | undefined;
   /** How long a request may take to arrive whole. Who neither sends nor takes anything for twice as long is let go. */
   patienceMs?: number;
 }
@@ -131,7 +128,6 @@ export async function buildApp({
   health,
   backups,
   connections,
-  traces,
   trustedProxies = ['loopback'],
 }: AppOptions) {
   const headers = securityHeaders(secure);
@@ -171,7 +167,6 @@ export async function buildApp({
   noteAccessLevels(app);
   countReaders(app);
   noteRequests(app);
-  traces?.follow(app);
   readForwardedAddresses(app);
   // Before the cache: nothing that is kept is for whoever may not see the site yet.
   closeUntilSetUp(app, services.db, headers);

@@ -22,7 +22,6 @@ import { openCatalogueIndex } from '../features/search/catalogue-index.ts';
 import { beginSetup } from '../features/site/setup-state.ts';
 import { buildApp } from '../http/app.ts';
 import { loadBuiltPages, type PageOptions } from '../http/pages.ts';
-import { openTraces } from '../http/plugins/traces.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { servicesOf } from '../http/services.ts';
 import { ClockInDoubt } from '../kernel/clock-sanity.ts';
@@ -121,10 +120,8 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     onSent: (line) => console.log(line),
     onError: (error, what) => warn(error, what),
   });
-  const traces = openTraces(process.env, console.warn);
   const backupsAt = backupPlace(config);
   const app = await buildApp({
-    traces,
     services: servicesOf(
       {
         db: store.db,
@@ -180,7 +177,6 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     await workers.stop();
     await catalogue.stop();
     await store.db.destroy();
-    await traces?.stop();
   };
   workers.start();
   try {
