@@ -38,7 +38,7 @@ export type CuratedRecordList = Static<typeof CuratedRecordList>;
 /** What is no item, as its calls call it. */
 export const RECORD_LISTS = ['terms', 'thesaurus', 'advertisements'] as const;
 export type RecordListName = (typeof RECORD_LISTS)[number];
-const list = Type.Enum([...RECORD_LISTS, 'jobs', 'views']);
+const list = Type.Enum([...RECORD_LISTS, 'jobs']);
 export const RecordListParam = Type.Object({ list });
 export const RecordParam = Type.Object({ list, id: ItemId });
 

@@ -137,8 +137,8 @@ onEachEngine('whether all is well', (engine) => {
     writeFileSync(join(folder, 'last-failure.json'), JSON.stringify({ at: now(), why: 'The disk is full.' }));
     await place.db
       .insertInto('clock_reading')
-      .values({ id: 1, read_at: now(), doubted_since: now(), jumped_from: daysAgo(9) })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ doubted_since: now(), jumped_from: daysAgo(9) }))
+      .values({ id: 1, read_at: daysAgo(15) })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ read_at: daysAgo(15) }))
       .execute();
     const lines = await place.look();
     expect(lines.get('Backup')).toMatchObject({ well: false, says: 'No backup could be made. The disk is full.' });

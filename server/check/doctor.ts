@@ -146,7 +146,7 @@ async function roomAhead(asked: Asked): Promise<HealthLine | undefined> {
 async function clock({ db }: Asked): Promise<HealthLine> {
   const doubt = await clockDoubt(db);
   return doubt === undefined
-    ? well('Clock', 'It runs evenly.')
+    ? well('Clock', 'It is where the site expects it.')
     : amiss('Clock', doubt, 'Set the clock if it is wrong. Then say so: npm run tessera -- check --clock');
 }
 

@@ -27,7 +27,6 @@ export interface CurationTables {
   removed_work: RemovedWorkTable;
   confirmation: ConfirmationTable;
   picture: PictureTable;
-  desk_view: DeskViewTable;
   item_comment: ItemCommentTable;
   site_setting: SiteSettingTable;
   setup: SetupTable;
@@ -43,15 +42,6 @@ export interface CurationTables {
 }
 
 /** A view of the list of items: of one curator, or of all, where it has no member. */
-interface DeskViewTable {
-  id: Generated<number>;
-  member_id: string | null;
-  name: string;
-  name_key: string;
-  /** What the address of the list says. */
-  search: string;
-}
-
 /** What somebody at the desk said of an item. */
 export interface ItemCommentTable {
   id: Generated<number>;

@@ -307,12 +307,10 @@ interface ContactMessageTable {
   version: Generated<number>;
 }
 
-/** One row: what the clock said when housekeeping last looked (`clock-sanity.ts`). */
-export interface ClockReadingTable {
+/** One row: what the clock said when it was last believed (`clock-sanity.ts`). */
+interface ClockReadingTable {
   id: 1;
   read_at: Instant;
-  doubted_since: Instant | null;
-  jumped_from: Instant | null;
 }
 
 /** One row for each thing that the public sees and that changed; numbers become visible in order. */

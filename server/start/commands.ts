@@ -29,7 +29,7 @@ import { applySettings } from '../features/site/settings.ts';
 import { WEBHOOK_HELP, webhookWork } from '../features/webhooks/commands.ts';
 import { WebhookError } from '../features/webhooks/webhooks.ts';
 import { JOBS_HELP, jobsWork } from '../jobs/commands.ts';
-import { believeClock } from '../kernel/clock-sanity.ts';
+import { confirmClock } from '../kernel/clock-sanity.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import { Problem } from '../kernel/problem.ts';
 import { version } from '../kernel/version.ts';
@@ -177,7 +177,7 @@ function workOf(command: string, rest: string[], flags: Flags, { siteUrl }: Conf
   if (command === 'mail') return mailWork(rest);
   if (command === 'webhook') return webhookWork(rest);
   if (command === 'jobs') return jobsWork(rest);
-  if (command === 'check') return flags.clock && rest.length === 0 ? ({ db }) => print(believeClock(db)) : undefined;
+  if (command === 'check') return flags.clock && rest.length === 0 ? ({ db }) => print(confirmClock(db)) : undefined;
   const [path, ...more] = rest;
   if (command === 'messages') return path ? undefined : ({ db }) => runMessages(db);
   const [number] = more;

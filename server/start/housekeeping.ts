@@ -23,7 +23,7 @@ import { forgetOldRequests, remindOfRequests } from '../features/removals/reques
 import { forgetUsage } from '../features/usage/usage-counts.ts';
 import { forgetDeliveries } from '../features/webhooks/webhooks.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import { ClockInDoubt, doubtInWords, readClock, saveReading } from '../kernel/clock-sanity.ts';
+import { believeClock, ClockInDoubt, clockDoubt } from '../kernel/clock-sanity.ts';
 
 const HOUR_MS = 3_600_000;
 /** Often enough that what is due comes out within its minute. */
@@ -75,15 +75,11 @@ export function keepTime(
  * Nothing goes while the clock is in doubt: throws `ClockInDoubt`.
  */
 export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, uploads?: UploadFolder): Promise<void> {
-  const reading = await readClock(db);
-  const doubt = doubtInWords(reading);
-  if (doubt !== undefined) {
-    await saveReading(db, reading);
-    throw new ClockInDoubt(doubt);
-  }
+  const doubt = await clockDoubt(db);
+  if (doubt !== undefined) throw new ClockInDoubt(doubt);
   const at = now();
   const steps = [
-    () => saveReading(db, reading),
+    () => believeClock(db),
     () => db.deleteFrom('session').where('expires_at', '<=', at).execute(),
     () => db.deleteFrom('one_time_key').where('expires_at', '<=', at).execute(),
     () => db.deleteFrom('passkey_question').where('expires_at', '<=', at).execute(),

@@ -88,7 +88,6 @@ it('the list begins high up, its rows and its bar stay in place, and two that be
   await page.goBack();
   await expect.poll(() => visitor.path).toBe('/curate/items');
   await expect.poll(() => page.getByLabel('Kind').inputValue()).toBe('');
-  await page.getByText('Columns and views').click();
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
   await chosen(visitor).getByRole('button', { name: 'More' }).click();
   await chosen(visitor).getByRole('button', { name: 'Delete drafts' }).click();

@@ -1,6 +1,10 @@
 /** What changed for programs, newest first. What goes away is named here a year before. */
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
+    day: '2026-11-28',
+    what: 'Gone, for curators: /api/curation/views. A view of the list of items is its address.',
+  },
+  {
     day: '2026-11-27',
     what: 'Cards of services that are no longer offered have no hours, no link and no way to reach them. Contacts of guides leave these services out. For collections, under_theme leaves out of data what stands above it, and above says how many; their themes take without_heroes. One event says is_over: a time without an end is over with its day, and an end at midnight no longer counts as the day after.',
   },
@@ -34,7 +38,7 @@ export const API_CHANGES: readonly { day: string; what: string }[] = [
   },
   {
     day: '2026-11-26',
-    what: 'New for curators: /api/curation/items/{id}/comments are notes of the desk on an item, which may ask a colleague; /api/curation/comments is what you are asked, /api/curation/colleagues whom you can ask. /api/curation/calendar is a month, /api/curation/missing counts what published items lack. A view with for_team is everybody’s.',
+    what: 'New for curators: /api/curation/items/{id}/comments are notes of the desk on an item, which may ask a colleague; /api/curation/comments is what you are asked, /api/curation/colleagues whom you can ask. /api/curation/calendar is a month, /api/curation/missing counts what published items lack.',
   },
   {
     day: '2026-11-26',

@@ -5,7 +5,7 @@ import type { ItemFields } from '#contract/curation.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
-import { memberOf, type Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { ADVERTISEMENTS } from '../revisions/record-types.ts';
 import {
   changeRecord,
@@ -21,7 +21,6 @@ import { THESAURUS } from '../revisions/thesaurus.ts';
 import { listFailedJobs } from './job-routes.ts';
 import { listAdvertisements, listGroups, listTerms } from './list-records.ts';
 import { writable } from './read-only-fields.ts';
-import { deleteView, listViews, saveView } from './saved-views.ts';
 
 interface Asking {
   db: Db;
@@ -60,11 +59,6 @@ export const LISTS: Record<ListName, List> = {
   thesaurus: recordList(THESAURUS, listGroups),
   advertisements: recordList(ADVERTISEMENTS, listAdvertisements),
   jobs: { list: ({ db }) => listFailedJobs(db) },
-  views: {
-    list: ({ db, viewer }) => listViews(db, memberOf(viewer)),
-    create: ({ db, viewer }, values) => saveView(db, deskActor(viewer), values),
-    remove: ({ db, viewer }, id) => deleteView(db, deskActor(viewer), id),
-  },
 };
 
 /** What can be done to the records of a list. Throws `not_found` for a list to which this is not done. */

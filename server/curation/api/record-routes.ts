@@ -28,7 +28,7 @@ export const recordRoutes: Routes = async (app, services) => {
 
   app.get(
     '/curation/:list',
-    call('Terms, thesaurus, advertisements, failed jobs or own views', records.CuratedRecordList, {
+    call('Terms, thesaurus, advertisements or failed jobs', records.CuratedRecordList, {
       params: records.RecordListParam,
       querystring: records.RecordListParams,
     }),

@@ -12,7 +12,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { SOURCE_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import { doubtInWords, readClock } from '#server/kernel/clock-sanity.ts';
+import { clockDoubt } from '#server/kernel/clock-sanity.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { keptSenders, sendersOf } from '../../features/contact/suggestion-senders.ts';
@@ -196,7 +196,7 @@ export async function forgetSenders(db: Db, { id, source_id }: IncomingRow): Pro
 
 /** Forgets what people wrote and their addresses after the time that the privacy policy names; nothing by a clock in doubt. */
 export async function forgetSuggestions(db: Db): Promise<void> {
-  if (doubtInWords(await readClock(db)) !== undefined) return;
+  if ((await clockDoubt(db)) !== undefined) return;
   await db
     .updateTable('incoming')
     .set({ message: null, email: null })

@@ -5,7 +5,7 @@ import { CONTACT_SUBJECTS } from '#domain/contact-form.ts';
 import { isSameMailbox } from '#domain/email-address.ts';
 import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { doubtInWords, readClock } from '#server/kernel/clock-sanity.ts';
+import { clockDoubt } from '#server/kernel/clock-sanity.ts';
 import { site } from '#site';
 import { enqueue, forgetFailedMailsFor, forgetMailsFor } from '../mail/mails.ts';
 
@@ -38,7 +38,7 @@ export const messageReference = (id: number): string => `M-${id}`;
 
 /** Deletes what is older than the privacy policy allows, also in mails that were given up; nothing by a clock in doubt. */
 export async function forgetOldMessages(db: Db): Promise<void> {
-  if (doubtInWords(await readClock(db)) !== undefined) return;
+  if ((await clockDoubt(db)) !== undefined) return;
   const gone = await db
     .deleteFrom('contact_message')
     .where('received_at', '<', daysAgo(site.contactMessageDays))

@@ -10,7 +10,7 @@ import { domainOf } from '#server/jobs/job-words.ts';
 import { MAIL_JOB } from '#server/jobs/kinds.ts';
 import { type Job, type JobKind, UnrecoverableError, Worker, type WorkerOptions } from '#server/jobs/worker.ts';
 import { writeAtomic } from '#server/kernel/atomic-files.ts';
-import { doubtInWords, readClock } from '#server/kernel/clock-sanity.ts';
+import { clockDoubt } from '#server/kernel/clock-sanity.ts';
 import { nodemailer as loadNodemailer } from '#server/kernel/lazy-packages.ts';
 import { site } from '#site';
 import { DecryptionError, isEncrypted } from '../../kernel/encryption.ts';
@@ -81,7 +81,7 @@ function mailJobs(db: Db, options: SendOptions): JobKind {
         if (smtpUrl) await (await transportTo(smtpUrl)).sendMail(message);
         else await writeFile(message, link, options);
       } catch (error) {
-        const isTooLate = isTooOld(job) && doubtInWords(await readClock(db)) === undefined;
+        const isTooLate = isTooOld(job) && (await clockDoubt(db)) === undefined;
         throw withoutTraces(error, job, isTooLate, smtpUrl, options.smtpUrl === undefined);
       }
       accepted.add(name);

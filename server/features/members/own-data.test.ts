@@ -82,7 +82,6 @@ onEachEngine('a member’s data', (engine) => {
       passkey: 'passkeys',
       one_time_key: 'links_by_mail',
       contact_message: 'messages_to_us',
-      desk_view: 'views_at_the_desk',
       item_comment: 'notes_at_the_desk',
       merge_kept: 'before_a_merge',
       draft_kept: 'on_deleted_drafts',

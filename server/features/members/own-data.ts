@@ -73,12 +73,6 @@ export async function exportAccount(db: Db, id: string): Promise<OwnData> {
       .where('actor', '=', id)
       .orderBy('id')
       .execute(),
-    views_at_the_desk: await db
-      .selectFrom('desk_view')
-      .select(['name', 'search'])
-      .where('member_id', '=', id)
-      .orderBy('name_key')
-      .execute(),
     notes_at_the_desk: await db
       .selectFrom('item_comment')
       .select(['item_id', 'text', 'said_at', 'done_at'])

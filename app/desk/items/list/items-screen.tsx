@@ -23,7 +23,6 @@ import { fetchAllItems } from './fetch-all-pages.ts';
 import { asCall, CLEARED, isNarrowed, LIST_SIZE, readListAddress } from './list-address.ts';
 import { ListAsFile } from './list-as-file.tsx';
 import { Filters, Views } from './list-filters.tsx';
-import { ListSettings } from './list-settings.tsx';
 import { editButtonId, ListTable } from './list-table.tsx';
 import { MergeChosen } from './merge-chosen.tsx';
 
@@ -32,7 +31,7 @@ export function ItemsScreen() {
   const call = asCall(said);
   const query = useQuery(itemsQuery({ ...call, size: LIST_SIZE }));
   const total = query.data?.pagination.total_objects ?? 0;
-  const { page: _, sort: __, order: ___, columns: ____, ...filters } = said;
+  const { page: _, sort: __, order: ___, ...filters } = said;
   const { chosen, choose, chooseOnly } = useChosen(JSON.stringify(filters));
   const [editing, setEditing] = useState<number>();
   const [merging, setMerging] = useState<string>();
@@ -103,9 +102,7 @@ export function ItemsScreen() {
         </div>
       </ScreenHead>
       <Views said={said} />
-      <Filters said={said} options={query.data?.options} go={go}>
-        <ListSettings said={said} go={go} />
-      </Filters>
+      <Filters said={said} options={query.data?.options} go={go} />
       <p className="flex min-h-11 flex-wrap items-center gap-x-4">
         <strong ref={count} tabIndex={-1} role="status" className="figures font-strong">
           {query.data && itemCount(total)}

@@ -10,15 +10,12 @@ const site = withScreens();
 const NOW = new Date().toISOString();
 
 let curator: SiteMember;
-let administrator: SiteMember;
 beforeAll(async () => {
   curator = await joinDesk(site, 'nadia@example.org');
-  administrator = await joinDesk(site, 'bea@example.org', 'Administrators');
 });
 
 const add = (item: Record<string, unknown>) => site.call('POST', '/curation/items', item, curator);
 const leadsTo = (page: Page, path: string) => waitFor(() => expect(page.path).toBe(path));
-const openSettings = async (page: Page) => page.user.click(await screen.findByText('Columns and views'));
 const findRow = (name: RegExp) => screen.findByRole('row', { name });
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
@@ -36,7 +33,7 @@ it('has its filters behind one press, chosen ones counted', async () => {
   await screen.findByRole('button', { name: 'More filters' });
 });
 
-it('finds by the licence of a picture, and keeps that in a view', async () => {
+it('finds by the licence of a picture', async () => {
   const hash = 'c'.repeat(32);
   const picture = { hash, width: 1_200, height: 800, format: 'jpg' as const, bytes: 9, alt: 'A room' };
   await site.store.db
@@ -53,14 +50,6 @@ it('finds by the licence of a picture, and keeps that in a view', async () => {
   await screen.findByText('1 item');
   await screen.findByRole('link', { name: 'Qqlicensed' });
   expect(page.path).toBe('/curate/items?licence=CC+BY-SA+4.0');
-  await openSettings(page);
-  await page.fill('Name of a view', 'Share alike');
-  await page.press('button', 'Keep this view');
-  await screen.findByRole('link', { name: 'Share alike' });
-  await page.press('button', 'Clear all filters');
-  await leadsTo(page, '/curate/items');
-  await page.press('link', 'Share alike');
-  await leadsTo(page, '/curate/items?licence=CC+BY-SA+4.0');
 });
 
 it('deletes drafts that nobody saw, names what stays, and takes that back', async () => {
@@ -81,61 +70,13 @@ it('deletes drafts that nobody saw, names what stays, and takes that back', asyn
   for (const id of drafts) expect((await site.call('GET', `/curation/items/${id}`, undefined, curator)).id).toBe(id);
 });
 
-it('keeps a view of the list with its filters, its order and its columns', async () => {
+it('has the columns of what it lists, whatever an address of before says', async () => {
   await add({ kind: 'tool', name: 'Qqkettle', tags: ['Qqkitchen'] });
-  await using page = await site.openScreen('/curate/items?kind=tool&query=qqkettle', { as: curator });
+  await using page = await site.openScreen('/curate/items?kind=tool&query=qqkettle&columns=kind,tags', { as: curator });
   await findRow(/Qqkettle/);
   expect(heads().slice(1)).toEqual(['Kind', 'Status', 'Topics', 'Changed']);
-  await openSettings(page);
-  await page.press('checkbox', 'Topics');
-  await page.press('checkbox', 'Tags');
-  await waitFor(() => expect(heads().slice(1)).toEqual(['Kind', 'Status', 'Tags', 'Changed']));
-  within(await findRow(/Qqkettle/)).getByText('Qqkitchen');
   await page.press('button', 'Kind');
-  await page.press('button', 'Keep this view');
-  await page.reads('Problem: Please write a name for it.');
-  await page.fill('Name of a view', 'Kitchen things');
-  await page.press('button', 'Keep this view');
-  await page.says('The view ‘Kitchen things’ stands above the list now.');
-  await page.open('/curate/items');
-  const view = () =>
-    within(screen.getByRole('navigation', { name: 'Views' })).queryByRole('link', { name: 'Kitchen things' });
-  await page.press('link', 'Kitchen things');
-  await waitFor(() => expect(view()?.getAttribute('aria-current')).toBe('page'));
-  await findRow(/Qqkettle/);
-  expect(heads().slice(1)).toEqual(['Kind', 'Status', 'Tags', 'Changed']);
-  expect(page.path).toContain('sort=kind');
-  await openSettings(page);
-  await page.press('button', 'Delete the view ‘Kitchen things’');
-  await waitFor(() => expect(view()).toBeNull());
-});
-
-it('shows nobody else a view that one keeps', async () => {
-  await using page = await site.openScreen('/curate/items?kind=tool', { as: curator });
-  await openSettings(page);
-  await page.fill('Name of a view', 'Mine alone');
-  await page.press('button', 'Keep this view');
-  await screen.findByRole('link', { name: 'Mine alone' });
-  await using other = await site.openScreen('/curate/items', { as: administrator });
-  await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1));
-  await openSettings(other);
-  await screen.findByLabelText('Name of a view');
-  expect(screen.queryByRole('link', { name: /Mine alone/ })).toBeNull();
-});
-
-it('keeps a view for everybody at the desk', async () => {
-  await using page = await site.openScreen('/curate/items?missing=picture', { as: curator });
-  await openSettings(page);
-  await page.fill('Name of a view', 'No picture');
-  await page.press('checkbox', 'For everybody at the desk');
-  await page.press('button', 'Keep this view');
-  await page.reads('The view ‘No picture’ stands above the list now, for everybody.');
-  await using other = await site.openScreen('/curate/items', { as: administrator });
-  await other.press('link', 'No picture (of the team)');
-  await leadsTo(other, '/curate/items?missing=picture');
-  await openSettings(other);
-  await other.press('button', 'Delete the view ‘No picture’ of the team');
-  await waitFor(() => expect(screen.queryByRole('link', { name: /No picture/ })).toBeNull());
+  await leadsTo(page, '/curate/items?query=qqkettle&kind=tool&sort=kind');
 });
 
 it('offers the words as the catalogue spells them where a list is empty under words', async () => {

@@ -22,37 +22,11 @@ const memberId = (value: unknown): string | undefined => {
   return said !== undefined && said.length <= ID_MOST ? said : undefined;
 };
 
-/** What may stand beside the title, in the order of the table. */
-export const COLUMNS = [
-  'kind',
-  'status',
-  'topics',
-  'tags',
-  'starts_at',
-  'updated_at',
-  'created_at',
-  'external_id',
-] as const;
-export type Column = (typeof COLUMNS)[number];
-const USUAL: readonly Column[] = ['kind', 'status', 'topics', 'updated_at'];
+/** What stands beside the title. */
+export type Column = 'kind' | 'status' | 'topics' | 'starts_at' | 'updated_at';
 /** Of events their day is what one looks for. */
-const USUAL_OF_EVENTS: readonly Column[] = ['status', 'topics', 'starts_at', 'updated_at'];
-const usualOf = (kind: Kind | undefined): readonly Column[] => (kind === 'event' ? USUAL_OF_EVENTS : USUAL);
-
-const ordered = (columns: readonly string[]): string => COLUMNS.filter((one) => columns.includes(one)).join() || 'none';
-
-/** 'kind,tags'. `none` is the title alone. */
-function columnsOf(value: unknown): string | undefined {
-  const said = word(value);
-  return said && ordered(said.split(','));
-}
-/** The same for an address; nothing for the usual ones of a kind. */
-export function columnsSaid(columns: readonly Column[], kind: Kind | undefined): string | undefined {
-  const said = ordered(columns);
-  return said === usualOf(kind).join() ? undefined : said;
-}
-export const columnsIn = ({ columns, kind }: Pick<ListAddress, 'columns' | 'kind'>): readonly Column[] =>
-  columns === undefined ? usualOf(kind) : COLUMNS.filter((one) => columns.split(',').includes(one));
+export const columnsOf = (kind: Kind | undefined): readonly Column[] =>
+  kind === 'event' ? ['status', 'topics', 'starts_at', 'updated_at'] : ['kind', 'status', 'topics', 'updated_at'];
 
 const SORTS = ['title', 'kind', 'status', 'starts_at', 'views'] as const;
 
@@ -73,8 +47,6 @@ const TABLE = {
   /** What was changed last comes first, where nobody asks for another order. */
   sort: oneOf(SORTS),
   order: choice<'asc' | 'desc' | 'usual'>('usual', 'asc', 'desc'),
-  /** What stands beside the title, where somebody has chosen that. */
-  columns: columnsOf,
   page: pageNumber,
 };
 
@@ -90,7 +62,7 @@ function midnightBefore(days: number, now: Date): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
 }
 
-export function asCall({ changed, order, sort, by, columns: _, ...rest }: ListAddress, now = new Date()) {
+export function asCall({ changed, order, sort, by, ...rest }: ListAddress, now = new Date()) {
   const since = changed && midnightBefore(DAYS[changed], now);
   return {
     ...rest,
@@ -137,13 +109,3 @@ const NARROWING = [
 ];
 export const CLEARED = Object.fromEntries(NARROWING.map((name) => [name, undefined]));
 export const isNarrowed = (said: ListAddress): boolean => NARROWING.some((name) => said[name] !== undefined);
-
-/** What a view keeps of an address: all but the page. */
-export function searchOf({ page: _, ...said }: ListAddress): string {
-  const pairs = Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return new URLSearchParams(pairs).toString();
-}
-
-/** What such a view leads to. */
-export const addressIn = (search: string): ListAddress =>
-  readListAddress(Object.fromEntries(new URLSearchParams(search)));

@@ -1,28 +1,25 @@
 /** What the list is narrowed down by: views, words, and choices. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { Option } from '#contract/common-schemas.ts';
 import type { CuratedItemList } from '#contract/curation.ts';
 import { KIND_FACTS, KINDS } from '#domain/kinds.ts';
 import { languageName } from '#domain/languages.ts';
 import { MISSING, MISSING_WORDS } from '#domain/missing.ts';
-import { colleaguesQuery, itemsQuery, sourcesQuery, viewsQuery } from '../../kit/data/queries.ts';
+import { colleaguesQuery, itemsQuery, sourcesQuery } from '../../kit/data/queries.ts';
 import { DeskField, DeskSelect } from '../../kit/fields/desk-field.tsx';
-import { isOn, textOf } from '../../kit/record-accessors.ts';
 import { wantResults } from '../../kit/to-results.ts';
 import { topicsQuery } from './fetch-all-pages.ts';
-import { addressIn, type ListAddress, searchOf, VIEWS } from './list-address.ts';
+import { type ListAddress, VIEWS } from './list-address.ts';
 
 const TAB =
   '-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-4 border-transparent text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:font-strong';
 
-/** All items, or those in one status, with how many there are; then what the team and the curator have kept. */
+/** All items, or those in one status, with how many there are. */
 export function Views({ said }: { said: ListAddress }) {
   const all = useQuery(itemsQuery({ size: 1 }));
-  const own = useQuery(viewsQuery);
-  const isOwn = own.data?.data.some((view) => textOf(view, 'search') === searchOf(said));
   const counts = all.data?.options.status ?? [];
   const sum = counts.reduce((total, { count = 0 }) => total + count, 0);
   return (
@@ -35,7 +32,7 @@ export function Views({ said }: { said: ListAddress }) {
             to="/curate/items"
             search={status === undefined ? {} : { status }}
             activeOptions={{ exact: true }}
-            aria-current={said.status === status && !isOwn ? 'page' : undefined}
+            aria-current={said.status === status ? 'page' : undefined}
             className={TAB}
           >
             {words}
@@ -43,32 +40,18 @@ export function Views({ said }: { said: ListAddress }) {
           </Link>
         );
       })}
-      {own.data?.data.map((view) => (
-        <Link
-          key={view.id}
-          to="/curate/items"
-          search={addressIn(textOf(view, 'search'))}
-          activeOptions={{ exact: true }}
-          aria-current={searchOf(said) === textOf(view, 'search') ? 'page' : undefined}
-          className={TAB}
-        >
-          {textOf(view, 'name')}
-          {isOn(view, 'for_team') && <span className="sr-only"> (of the team)</span>}
-        </Link>
-      ))}
     </nav>
   );
 }
 
 interface FiltersProps {
-  children: ReactNode;
   said: ListAddress;
   options: CuratedItemList['options'] | undefined;
   go: (change: Partial<Record<keyof ListAddress, unknown>>) => void;
 }
 
 /** The words, and how many choices narrow the list beside them; the choices unfold at a press. */
-export function Filters({ said, options, go, children }: FiltersProps) {
+export function Filters({ said, options, go }: FiltersProps) {
   const id = useId();
   const chosen = CHOICES.filter((name) => said[name] !== undefined).length;
   const [isFolded, setFolded] = useState(chosen === 0);
@@ -103,7 +86,6 @@ export function Filters({ said, options, go, children }: FiltersProps) {
           {isFolded ? 'More filters' : 'Fewer filters'}
           {isFolded && chosen > 0 && <span className="figures">({chosen})</span>}
         </Button>
-        {children}
       </div>
       <div id={`${id}-choices`}>{!isFolded && <Choices said={said} options={options} go={go} />}</div>
     </search>
@@ -115,7 +97,7 @@ const CHOICES = [
   ...(['changed', 'by', 'missing', 'link', 'source'] as const),
 ];
 
-function Choices({ said, options, go }: Omit<FiltersProps, 'children'>) {
+function Choices({ said, options, go }: FiltersProps) {
   const id = useId();
   const topics = useQuery(topicsQuery);
   const colleagues = useQuery(colleaguesQuery);

@@ -11,7 +11,7 @@ import { dueInWords, momentInWords } from '../../kit/moments.ts';
 import { fieldIn, namesIn, titleOfItem } from '../../kit/record-accessors.ts';
 import { DeskSign } from '../../kit/signs.tsx';
 import { topicsQuery } from './fetch-all-pages.ts';
-import { type Column, columnsIn, directionOf, type ListAddress, sortedBy } from './list-address.ts';
+import { type Column, columnsOf, directionOf, type ListAddress, sortedBy } from './list-address.ts';
 import { QuickEdit } from './quick-edit.tsx';
 import type { SavedRow } from './row-draft.ts';
 
@@ -32,13 +32,9 @@ const HEADS: Record<Column, { words: string; sort?: ItemSort }> = {
   kind: { words: 'Kind', sort: 'kind' },
   status: { words: 'Status', sort: 'status' },
   topics: { words: 'Topics' },
-  tags: { words: 'Tags' },
   starts_at: { words: 'Takes place', sort: 'starts_at' },
   updated_at: { words: 'Changed', sort: 'updated_at' },
-  created_at: { words: 'Written' },
-  external_id: { words: 'Lasting name' },
 };
-export const columnWords = (column: Column): string => HEADS[column].words;
 
 /** The id of the button that opens a row: the focus comes back to it. */
 export const editButtonId = (id: number): string => `edit-${id}`;
@@ -50,7 +46,7 @@ const NAMES = `${CELL} min-w-36 wrap-anywhere max-lg:hidden`;
 
 export function ListTable({ items, said, go, chosen, onChoose, editing, onEdit, onSaved }: ListTableProps) {
   const ids = items.map(({ id }) => id);
-  const columns = columnsIn(said);
+  const columns = columnsOf(said.kind);
   const isAll = ids.length > 0 && ids.every((id) => chosen.has(id));
   const head = (sort: ItemSort, words: string) => (
     <SortHead
@@ -223,8 +219,6 @@ function Cell({ column, item }: { column: Column; item: CuratedItem }) {
       const nameOf = (slug: string) => topics.data?.find((topic) => topic.slug === slug)?.name ?? slug;
       return <td className={NAMES}>{namesIn(item, 'topics').map(nameOf).join(', ')}</td>;
     }
-    case 'tags':
-      return <td className={NAMES}>{namesIn(item, 'tags').join(', ')}</td>;
     case 'starts_at': {
       const when = datesOf(item);
       return (
@@ -241,9 +235,5 @@ function Cell({ column, item }: { column: Column; item: CuratedItem }) {
           <span className="text-muted wrap-anywhere max-md:ml-2 md:block">{item.updated_by}</span>
         </td>
       );
-    case 'created_at':
-      return <td className={`${CELL} max-lg:hidden`}>{momentInWords(item.created_at)}</td>;
-    case 'external_id':
-      return <td className={`${CELL} wrap-anywhere max-lg:hidden`}>{item.external_id}</td>;
   }
 }

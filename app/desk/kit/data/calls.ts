@@ -221,7 +221,7 @@ export const desk = {
   deleteMember: (id: string) => send<{ message: string }>('DELETE', member(id)),
 };
 
-/** What is no item: terms, groups of words, advertisements, the order of what is featured, popular searches, saved views. */
+/** What is no item: terms, groups of words, advertisements, the order of what is featured, popular searches. */
 export const records = {
   create: (list: RecordListName, fields: ItemFields) => send<CuratedRecord>('POST', `/curation/${list}`, fields),
   /** Fields that are not sent stay. `seen` is the version that was read; refused with 412 where it is no longer the present one. */
@@ -233,14 +233,11 @@ export const records = {
   tryGroup: (fields: ItemFields) => send<TriedGroup>('POST', '/curation/thesaurus/try', fields),
   /** Tries a job again that was given up, or drops it. */
   endJob: (id: number, again: boolean) => send<{ message: string }>('PUT', `/curation/jobs/${id}`, { again }),
-  saveView: (view: { name: string; search: string; for_team: boolean }) =>
-    send<CuratedRecord>('POST', '/curation/views', view),
-  deleteView: (id: number) => send<{ message: string }>('DELETE', `/curation/views/${id}`),
   /** Deletes those of these terms that nothing uses. */
   deleteUnused: (ids: readonly number[]) => send<DeletedTerms>('POST', '/curation/terms/unused', { ids }),
   mergeTerms: (id: number, into: number, seen: number) =>
     send<CuratedRecord>('POST', `${record('terms', id)}/merge`, { into }, seen),
-  list: (list: RecordListName | 'jobs' | 'views', params: Asked<RecordListParams> = {}) =>
+  list: (list: RecordListName | 'jobs', params: Asked<RecordListParams> = {}) =>
     get<CuratedRecordList>(`/curation/${list}`, params),
   featured: () => get<FeaturedItems>('/curation/featured'),
   orderFeatured: (ids: readonly number[], seen: number) =>

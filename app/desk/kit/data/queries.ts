@@ -114,8 +114,6 @@ export const webhooksQuery = queryOptions({
 });
 export const recordsQuery = (list: Parameters<typeof records.list>[0], params: Asked<RecordListParams>) =>
   listed([list, params], () => records.list(list, params));
-/** The views of the list of items that one has saved. */
-export const viewsQuery = queryOptions({ queryKey: [...DESK, 'views'], queryFn: () => records.list('views') });
 export const featuredQuery = asked(['featured'], () => records.featured());
 export const popularQuery = asked(['searches', 'popular'], () => records.popular());
 
