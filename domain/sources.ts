@@ -1,7 +1,7 @@
 /** What others publish and a site looks at: the sorts of it, how often, and what is filled in for what comes from there. */
 import type { Kind } from './kinds.ts';
 
-export const SOURCE_SORTS = ['feed', 'ical', 'opml', 'oruk', 'sitemap', 'tessera'] as const;
+export const SOURCE_SORTS = ['feed', 'ical', 'opml', 'oruk', 'tessera'] as const;
 export type SourceSort = (typeof SOURCE_SORTS)[number];
 
 export const SOURCE_SORT_WORDS: Record<SourceSort, string> = {
@@ -9,7 +9,6 @@ export const SOURCE_SORT_WORDS: Record<SourceSort, string> = {
   ical: 'Calendar',
   opml: 'List of feeds',
   oruk: 'Directory (Open Referral UK)',
-  sitemap: 'Map of a site',
   tessera: 'Another Tessera',
 };
 

@@ -104,8 +104,6 @@ export interface SourceTable {
   failures: Generated<number>;
   /** What of it could not be read, in sentences. */
   left_out: ColumnType<string[], string | undefined, string>;
-  /** Of the pages that a map names, the number of the one to be read next. */
-  page_turn: Generated<number>;
 }
 
 /** Something that came in and waits for a curator, or is what became of it: what is dismissed is known again. */

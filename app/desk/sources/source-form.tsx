@@ -62,7 +62,7 @@ export function SourceForm({ source, onDone }: { source: Source; onDone: () => v
           ))}
         </DeskSelect>
       )}
-      {(source.sort === null || source.sort === 'feed' || source.sort === 'sitemap') && (
+      {(source.sort === null || source.sort === 'feed') && (
         <DeskSelect
           id={id('kind')}
           label="What its things are"

@@ -2,7 +2,7 @@
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
     day: '2026-11-28',
-    what: 'Gone, for curators: /api/curation/views. A view of the list of items is its address.',
+    what: 'Gone, for curators: /api/curation/views. A view of the list of items is its address. sitemap is no sort of a source any more.',
   },
   {
     day: '2026-11-27',

@@ -1,42 +1,9 @@
-/** Sources by what they are: maps of sites, other sites of this kind, directories of several pages, and what a curator says. */
+/** Sources by what they are: other sites of this kind, directories of several pages, and what a curator says. */
 import { expect, it } from 'vitest';
 import { openSources, rss, rssItem } from '#tests/setup/api/sources.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 
 onEachEngine('sources', (engine) => {
-  it('that map a site have its pages read in turn, those that say in JSON-LD what they are, where robots are welcome', async () => {
-    await using at = await openSources(engine);
-    const { pages, url, asked } = at.site;
-    const ld = (n: number) =>
-      JSON.stringify({
-        '@context': 'https://schema.org',
-        '@type': 'Article',
-        headline: `Paper ${n}`,
-        author: { name: 'Ada' },
-      });
-    const names = Array.from({ length: 25 }, (_, n) => `/p/${n}`);
-    for (const [n, path] of names.entries())
-      pages.set(path, {
-        body: `<title>Paper ${n}</title><script type="application/ld+json">${ld(n)}</script><p>Text</p>`,
-      });
-    pages.set('/p/1', { body: '<title>Who we are</title><p>About us.</p>' });
-    pages.set('/p/2', { body: 'gone', status: 410 });
-    pages.set('/robots.txt', { body: 'User-agent: *\nDisallow: /p/3', type: 'text/plain' });
-    const map = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${names.map((path) => `<url><loc>${url}${path}</loc></url>`).join('')}</urlset>`;
-    pages.set('/sitemap.xml', { body: map, type: 'application/xml', headers: { etag: '"m"' } });
-    const { body } = await at.call('POST', '/sources', { url: `${url}/sitemap.xml` });
-    await at.look();
-    const first = await at.waiting();
-    expect(first.data.map(({ title }: { title: string }) => title)).not.toContain('Who we are');
-    // Of the first twenty one says nothing, one is gone, and one wants no programs.
-    expect([first.counts.new, asked.includes('/p/3'), asked.includes('/p/20')]).toEqual([17, false, false]);
-    await at.look(body.id);
-    expect((await at.waiting()).counts).toEqual({ new: 22, changed: 0, gone: 0 });
-    // Then it begins anew.
-    const row = await at.db.selectFrom('source').select('page_turn').executeTakeFirstOrThrow();
-    expect([row.page_turn, asked.filter((path) => path === '/p/0').length]).toEqual([0, 1]);
-  });
-
   it('of another site of this kind are read as its catalogue, whichever address of it is given', async () => {
     await using at = await openSources(engine);
     const { pages, url } = at.site;

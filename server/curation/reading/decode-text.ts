@@ -70,7 +70,7 @@ function unpacked(bytes: Buffer, encoding: string, rules: ByteRules): Buffer {
   if (packings.length > PACKINGS_MOST) throw new Unreadable(rules.damaged);
   // What was packed last is unpacked first.
   const undone = packings.reduceRight((packed, name) => unpack(packed, name, rules), bytes);
-  // Some servers send a packed file, such as a map of a site, as it is.
+  // Some servers send a packed file as it is.
   const plain = isGzip(undone) ? unpack(undone, 'gzip', rules) : undone;
   if (plain.length > rules.most) throw new Unreadable(rules.tooLarge);
   return plain;

@@ -3,7 +3,7 @@ import type { Plain } from '#domain/fields.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { SentBytes } from '../reading/decode-text.ts';
 
-export type SourceSort = 'feed' | 'ical' | 'opml' | 'oruk' | 'sitemap' | 'tessera';
+export type SourceSort = 'feed' | 'ical' | 'opml' | 'oruk' | 'tessera';
 
 /** One thing that a source holds. */
 export interface FoundEntry {

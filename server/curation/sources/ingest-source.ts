@@ -19,7 +19,7 @@ import { noteGone, noteNamedGone, takeIn } from './fill-inbox.ts';
 import { asKind } from './formats/entry-checks.ts';
 import type { FoundSource, NamedSource, SourceSort, SourceToRead } from './found.ts';
 import { acceptUnseen } from './inbox-decisions.ts';
-import { type Asking, readPagesOfMap } from './pages-of-map.ts';
+import type { Asking } from './page-as-entry.ts';
 import { columnsOf, hostOf, isFull, lookNow, nextAt, noteOf, readSource, type SourceRow } from './sources.ts';
 import { readSuggestion } from './visitor-suggestions.ts';
 
@@ -29,8 +29,6 @@ const PAGES_MOST = 20;
 const NOT_MODIFIED = 304;
 /** What leads on lists all it has, so that what is not there is gone; a feed has its latest alone. */
 const LISTS_ALL = new Set<SourceSort>(['ical', 'oruk', 'tessera']);
-/** These do not say of what kind their things are, so that a curator may. */
-const GUESSED = new Set<SourceSort>(['feed', 'sitemap']);
 const LEFT_OUT_KEPT = 20;
 
 export interface LookOptions {
@@ -64,21 +62,16 @@ async function lookAt(db: Db, source: SourceRow & { url: string }, asking: Askin
     .where('id', '=', source.id)
     .execute();
   try {
-    // A map that has not changed may still name pages whose turn it is.
-    const { etag, last_modified: lastModified } = source.sort === 'sitemap' ? {} : source;
+    const { etag, last_modified: lastModified } = source;
     const told = await asking.client.get(source.url, { accept: ACCEPT, etag, lastModified, signal: asking.signal });
     if (told.status === NOT_MODIFIED) return await noteGood(db, source, look, {});
     if (told.status >= 400) throw new Unreadable(refusedWith(told.status));
     const { pieces, isWhole, movesTo } = await readAll(db, told, asking);
-    const named = pieces.flatMap(({ sort, pages = [] }) => (sort === 'sitemap' ? pages : []));
-    const { found, turn } = await readPagesOfMap(named, source.page_turn, asking);
-    if (named.length > 0) pieces.push(found);
     const left = await takeAll(db, source, pieces, look, isWhole);
     await noteGood(db, source, look, {
       sort: pieces[0]?.sort ?? null,
       etag: told.headers.etag ?? null,
       last_modified: told.headers['last-modified'] ?? null,
-      page_turn: turn,
       ...(source.name === hostOf(source.url) && pieces[0]?.title && { name: pieces[0].title.slice(0, 200) }),
       left_out: leftOutOf(pieces, left),
       ...(movesTo && { url: movesTo, url_key: linkKey(movesTo) ?? movesTo, etag: null, last_modified: null }),
@@ -191,7 +184,8 @@ async function takeAll(
 ): Promise<string[]> {
   const { kind } = source.defaults;
   const entries = pages.flatMap(({ sort, entries }) =>
-    kind && GUESSED.has(sort) ? entries.map((entry) => asKind(entry, kind)) : entries,
+    // A feed does not say of what kind its things are, so that a curator may.
+    kind && sort === 'feed' ? entries.map((entry) => asKind(entry, kind)) : entries,
   );
   const { waiting } = await takeIn(db, source.id, entries, look);
   await noteNamedGone(

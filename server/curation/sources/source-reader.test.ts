@@ -765,43 +765,6 @@ describe('calendars', () => {
   });
 });
 
-describe('maps of sites', () => {
-  it('name pages, and propose those that say what they are', () => {
-    const found =
-      readText(`<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="n" xmlns:video="v">
-      <url><loc>https://a.example/1?a=1&amp;b=2</loc><lastmod>2026-01-01</lastmod></url>
-      <url><loc>javascript:alert(1)</loc></url>
-      <url><loc>https://a.example/2</loc><news:news><news:title><![CDATA[News & more]]></news:title><news:publication_date>2026-11-01</news:publication_date><news:keywords>One, Two</news:keywords></news:news></url>
-      <url><loc>https://a.example/3</loc><video:video><video:title>Film</video:title><video:description>What it is.</video:description><video:duration>125</video:duration></video:video></url></urlset>`);
-    expect(found.pages).toEqual(['https://a.example/1?a=1&b=2']);
-    expect(found.refused).toEqual(['A page was left out: its address is none.']);
-    expect(found.entries.map(({ kind, fields, words }) => [kind, fields, words])).toEqual([
-      [
-        'post',
-        { display_title: 'News & more', url: 'https://a.example/2', published_at: '2026-11-01' },
-        ['One', 'Two'],
-      ],
-      [
-        'media',
-        {
-          display_title: 'Film',
-          url: 'https://a.example/3',
-          synopsis: 'What it is.',
-          consumption: ['Watch'],
-          minutes: 2,
-        },
-        [],
-      ],
-    ]);
-  });
-
-  it('may list other maps, or be lines alone', () => {
-    const index = readText('<sitemapindex><sitemap><loc>/map-1.xml</loc></sitemap></sitemapindex>');
-    expect(index.sources).toEqual([{ title: null, url: 'https://source.example/map-1.xml' }]);
-    expect(readText('https://a.example/1\nhttps://a.example/2\n').pages).toHaveLength(2);
-  });
-});
-
 describe('another site of this kind', () => {
   const card = {
     id: 1,

@@ -21,7 +21,7 @@ import { enqueue } from '../../features/mail/mails.ts';
 import { typedAddress } from '../links/typed-address.ts';
 import type { IncomingRow } from './fill-inbox.ts';
 import { checkedEntry } from './formats/entry-checks.ts';
-import { type Asking, readAsEntry } from './pages-of-map.ts';
+import { type Asking, readAsEntry } from './page-as-entry.ts';
 
 /** As many people as are told of one link. */
 const TOLD_MOST = 20;

@@ -1,4 +1,4 @@
-/** Views of the list of items under names of their own are gone; and so is the week that a clock in doubt was watched for. */
+/** Gone: views of the list of items under names, the week that a clock in doubt was watched for, and maps of sites as sources. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -7,4 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update clock_reading set read_at = jumped_from where jumped_from is not null`.execute(db);
   await db.schema.alterTable('clock_reading').dropColumn('doubted_since').execute();
   await db.schema.alterTable('clock_reading').dropColumn('jumped_from').execute();
+  // Their next look says that they are read no more.
+  await sql`update source set sort = null where sort = 'sitemap'`.execute(db);
+  await db.schema.alterTable('source').dropColumn('page_turn').execute();
 }
