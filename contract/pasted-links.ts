@@ -14,7 +14,7 @@ export type LinkToRead = Static<typeof LinkToRead>;
 
 /** From where a value comes: read on the page, known to the catalogue, or worked out. */
 export const VALUE_SOURCES = [
-  ...(['json-ld', 'microdata', 'open-graph', 'oembed', 'feed', 'citation', 'meta', 'title'] as const),
+  ...(['json-ld', 'open-graph', 'oembed', 'feed', 'citation', 'meta', 'title'] as const),
   ...(['reckoned', 'known'] as const),
 ] as const;
 export type ValueSource = (typeof VALUE_SOURCES)[number];
@@ -63,16 +63,14 @@ export const ReadLink = Type.Object({
         licence: Type.String({ description: 'In words, such as CC BY 4.0.' }),
         credit: Type.String({ description: 'Who made it, and the licence: the line to keep with it.' }),
         from: ProposedValue.properties.from,
-        detail: ProposedValue.properties.detail,
       },
       {
         description:
-          'Only where the page says under which licence it may be used. /curation/pictures/elsewhere takes it.',
+          'Only where the page says under which licence the picture may be used. /curation/pictures/elsewhere takes it.',
       },
     ),
   ),
   feeds: Type.Array(Type.String(), { description: 'Feeds that the page names.' }),
-  suspicion: Nullable(Type.String({ description: 'Why the page may not be what was meant.' })),
   twins: Type.Array(Twin),
   seconds: Type.Number({ description: 'How long reading took.' }),
 });

@@ -2,7 +2,7 @@
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
     day: '2026-11-28',
-    what: 'Gone, for curators: /api/curation/views. A view of the list of items is its address. sitemap is no sort of a source any more.',
+    what: 'Gone, for curators: /api/curation/views. A view of the list of items is its address. sitemap is no sort of a source any more. What is read of a link has no suspicion, and no field from microdata.',
   },
   {
     day: '2026-11-27',

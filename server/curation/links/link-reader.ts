@@ -60,7 +60,6 @@ export class LinkReader {
       facts: proposedFacts(kind, reading),
       picture: proposedPicture(reading),
       feeds: reading.feeds.slice(0, 5),
-      suspicion: reading.suspicion ?? null,
       twins: await twinsOfFields(db, kind, { ...said, url }),
       seconds: Math.round(ms / 100) / 10,
     };
@@ -78,6 +77,7 @@ export class LinkReader {
       const route = routeIn(address);
       const url = route === '' ? answer.url : `${answer.url.replace(/#.*/s, '')}${route}`;
       const first = await this.#reading(answer);
+      if (first.isUnread) throw new Unreadable(first.suspicion ?? '');
       const reading = await this.#withOembed(route === '' ? first : { ...first, canonical: null });
       if (!(await this.#isSaidBy(reading, url))) reading.canonical = null;
       const page = { url, reading, ms: performance.now() - began };

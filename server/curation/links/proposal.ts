@@ -87,8 +87,8 @@ export function proposedFields(kind: Kind, reading: PageReading, url: string): R
     authors: facts.authors,
     minutes: minutes?.from === 'reckoned' && !isTimed(sort?.value, reading.words) ? undefined : minutes,
     published_at: facts.published,
-    price: facts.price,
     language: otherLanguage(facts.language),
+    price: facts.price,
     profession: facts.profession,
     phone_number: contact.phone,
     email: contact.email,
@@ -115,14 +115,12 @@ export function proposedFacts(kind: Kind, { answers }: PageReading): SaidAnswer[
 export function proposedPicture({ facts: { image, site } }: PageReading): ReadLink['picture'] {
   if (!image || image.value.licence === null) return null;
   const { url, alt, licence, maker = site?.value } = image.value;
-  const { from, detail } = image;
   return {
     url,
     alt: alt === null ? null : cutAtWord(alt, ALT_LIMIT),
     licence: licenceWords(licence),
     credit: creditOf(maker, licence, CREDIT_LIMIT),
-    from,
-    ...(detail !== undefined && { detail }),
+    from: image.from,
   };
 }
 

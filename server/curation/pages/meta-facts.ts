@@ -4,7 +4,6 @@ import { minutesOf } from '../reading/durations.ts';
 import { type PageElement, rawText, wordsWithin } from '../reading/html.ts';
 import { plain } from '../reading/plain-text.ts';
 import { authorNames, inSpokenOrder } from './author-and-site-names.ts';
-import { inMoney } from './offers.ts';
 import { known, onlyKnown, type PageFacts, type PageSort } from './page-facts.ts';
 import { hasWord, named, type Page } from './page-tree.ts';
 import { dayOf, languageOf } from './values.ts';
@@ -57,21 +56,19 @@ const sortIn = (type: string): PageSort | undefined => SORTS.find(([pattern]) =>
 
 export function openGraphFacts(tags: MetaTags, base: string): PageFacts {
   const own = <T>(value: T | null | undefined) => known(value, 'open-graph');
-  // Cards name two things of their own, such as ‘Written by’.
+  // Cards name two things of their own, such as ‘Est. reading time’.
   const labels = new Map(
     [1, 2].map((n) => [tags.words(`twitter:label${n}`).toLowerCase(), tags.words(`twitter:data${n}`)]),
   );
   const url = absolute(tags.raw('og:image:secure_url og:image og:image:url twitter:image twitter:image:src')[0], base);
   const length = tags.words('og:video:duration video:duration og:audio:duration music:duration');
-  const amount = Number(tags.words('product:price:amount og:price:amount') || Number.NaN);
-  const currency = tags.words('product:price:currency og:price:currency');
   const authors = tags.raw('article:author og:article:author book:author').map(plain);
   return onlyKnown<PageFacts>({
     sort: own(sortIn(tags.words('og:type')) ?? sortIn(tags.words('twitter:player:stream:content_type'))),
     title: own(tags.words('og:title twitter:title')),
     site: own(tags.words('og:site_name')),
     description: own(tags.words('og:description twitter:description')),
-    authors: own(authorNames([...authors, labels.get('written by') ?? ''])),
+    authors: own(authorNames(authors)),
     published: own(
       tags.day(
         'article:published_time og:article:published_time video:release_date book:release_date music:release_date',
@@ -79,7 +76,6 @@ export function openGraphFacts(tags: MetaTags, base: string): PageFacts {
     ),
     minutes: own(minutesOf(length) ?? minutesOf(labels.get('est. reading time') ?? labels.get('reading time'))),
     image: own(url ? { url, alt: tags.words('og:image:alt twitter:image:alt') || null, licence: null } : null),
-    price: own(amount === 0 ? 'Free' : amount > 0 ? inMoney(amount, currency) : null),
   });
 }
 
@@ -107,7 +103,7 @@ export function citationFacts(tags: MetaTags): PageFacts {
 export function plainFacts(tags: MetaTags, page: Page): PageFacts {
   const own = <T>(value: T | null | undefined) => known(value, 'meta');
   const attribs = named(page, 'html')[0]?.attribs;
-  const names = [...tags.raw('author parsely-author sailthru.author byl'), bylineOf(page)].map(plain);
+  const names = tags.raw('author parsely-author sailthru.author byl').map(plain);
   const day = tags.day('date pubdate publish-date publication_date parsely-pub-date sailthru.date');
   return onlyKnown<PageFacts>({
     title: own(tags.words('title parsely-title')),
@@ -122,13 +118,6 @@ export function plainFacts(tags: MetaTags, page: Page): PageFacts {
 /** Names of classes that themes of blogs have for the author’s name, and for the date. */
 const isOfClass = (element: PageElement, ...names: string[]): boolean =>
   names.some((name) => hasWord(element.attribs.class, name));
-
-function bylineOf(page: Page): string {
-  const line = named(page, 'a', 'span').find(
-    (element) => hasWord(element.attribs.rel, 'author') || isOfClass(element, 'author-name', 'byline-name'),
-  );
-  return line ? wordsWithin(line.children) : '';
-}
 
 /** The date that stands over an article, where it is marked as such. */
 function timeInText(page: Page): string | null {

@@ -5,7 +5,7 @@ import type { SaidAnswer } from '#domain/expectation-detection.ts';
 /** Where a value was read; the first of these that has one wins. 'reckoned' is worked out by us. */
 export type FactSource = (typeof FACT_SOURCES)[number];
 const FACT_SOURCES = [
-  ...(['json-ld', 'microdata', 'open-graph', 'oembed', 'feed'] as const),
+  ...(['json-ld', 'open-graph', 'oembed', 'feed'] as const),
   ...(['citation', 'meta', 'title', 'reckoned'] as const),
 ];
 
@@ -71,7 +71,6 @@ export interface PageFacts {
   /** As `en-GB`. */
   language?: Known<string>;
   image?: Known<PagePicture>;
-  /** In words: 'Free', '£12', 'From £5'. */
   price?: Known<string>;
   profession?: Known<string>;
   event?: EventFacts;
@@ -92,6 +91,8 @@ export interface PageReading {
   answers: SaidAnswer[];
   /** A sentence where the page asks for a log-in, is empty, a soft 404, or a parked domain. */
   suspicion?: string;
+  /** It is no page that can be read, as `suspicion` says. */
+  isUnread?: true;
 }
 
 /** Fewer are no text to read. */

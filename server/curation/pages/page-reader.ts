@@ -14,12 +14,10 @@ import { jsonLdOf } from './json-ld.ts';
 import { mainNode } from './main-node.ts';
 import { mainTextOf } from './main-text.ts';
 import { citationFacts, MetaTags, openGraphFacts, plainFacts, titleFacts } from './meta-facts.ts';
-import { microdataOf } from './microdata.ts';
 import { withOembed } from './oembed.ts';
-import { type FactSource, isTimed, known, mergeFacts, type PageFacts, type PageReading } from './page-facts.ts';
+import { isTimed, known, mergeFacts, type PageFacts, type PageReading } from './page-facts.ts';
 import { linked, named, type Page, parsePage } from './page-tree.ts';
 import { schemaFacts } from './schema-facts.ts';
-import type { SchemaGraph } from './schema-org.ts';
 import { suspicionOf } from './suspicion.ts';
 
 export interface PageToRead extends SentBytes {
@@ -78,6 +76,7 @@ export function readPage(input: PageToRead): PageReading {
       text: '',
       answers: [],
       suspicion: error.message,
+      isUnread: true,
     };
   }
 }
@@ -93,26 +92,24 @@ function readingOf(page: Page, url: string): PageReading {
   const openGraph = openGraphFacts(tags, base);
   const ofWindow = titleFacts(page);
   const titles = [openGraph, ofWindow].flatMap(({ title }) => title?.value ?? []);
-  const factsOf = (graph: SchemaGraph, from: FactSource): PageFacts => {
-    const node = mainNode(graph, { addresses, titles });
-    return node ? schemaFacts(node, graph, from, base) : {};
-  };
-  const described = [factsOf(jsonLdOf(page), 'json-ld'), factsOf(microdataOf(page), 'microdata')];
+  const graph = jsonLdOf(page);
+  const node = mainNode(graph, { addresses, titles });
+  const described = node ? schemaFacts(node, graph, base) : {};
   const citation = citationFacts(tags);
   // Sites of research call their papers articles elsewhere.
-  if (citation.sort) for (const one of [...described, openGraph]) if (one.sort?.value === 'article') delete one.sort;
-  const sources = [...described, openGraph, citation, plainFacts(tags, page), ofWindow];
+  if (citation.sort) for (const one of [described, openGraph]) if (one.sort?.value === 'article') delete one.sort;
+  const sources = [described, openGraph, citation, plainFacts(tags, page), ofWindow];
   const { text, words, lines } = mainTextOf(page);
   const suspicion = suspicionOf(page, {
     title: ofWindow.title?.value ?? '',
     text,
     words,
-    isDescribed: described.some(({ sort, title }) => sort && title),
+    isDescribed: Boolean(described.sort && described.title),
     hasSummary: openGraph.description !== undefined,
   });
   const facts = reckoned(mergeFacts(...withOwnTitles(sources, url)), suspicion ? 0 : words, url);
   return {
-    facts: withAlt(withLicence(facts, page, base), sources, page, base),
+    facts: withAlt(facts, sources, page, base),
     canonical,
     oembed:
       absolute(
@@ -144,8 +141,7 @@ function withOwnTitles(sources: readonly PageFacts[], url: string): PageFacts[] 
 }
 
 /** What a page describes may well be called like its site, such as an app. */
-const isNamed = ({ sort, title }: PageFacts): boolean =>
-  sort !== undefined && (title?.from === 'json-ld' || title?.from === 'microdata');
+const isNamed = ({ sort, title }: PageFacts): boolean => sort !== undefined && title?.from === 'json-ld';
 
 function withTitle({ title, ...facts }: PageFacts, value: string | undefined): PageFacts {
   return title && value ? { ...facts, title: { ...title, value } } : facts;
@@ -156,17 +152,6 @@ function reckoned(facts: PageFacts, words: number, url: string): PageFacts {
   const minutes = isTimed(facts.sort?.value, words) ? known(minutesOfWords(words), 'reckoned', count) : undefined;
   const site = known(hostOf(url), 'reckoned');
   return mergeFacts(facts, { ...(minutes && { minutes }), ...(site && { site }) });
-}
-
-/** A licence of the page is not always one of its picture. */
-function withLicence(facts: PageFacts, page: Page, base: string): PageFacts {
-  const ofPage = absolute(linked(page, 'license', 'a')[0]?.attribs.href, base);
-  if (!facts.image || facts.image.value.licence !== null || ofPage === undefined) return facts;
-  const value = { ...facts.image.value, licence: ofPage };
-  return {
-    ...facts,
-    image: { ...facts.image, value, detail: 'The licence is of the page. Look whether it is of the picture too.' },
-  };
 }
 
 /** Words for its picture that stand elsewhere on the page: in what it tells of itself in another way, or where it is shown. */

@@ -4,11 +4,9 @@ import { minutesOf } from '../reading/durations.ts';
 import { isThing, type Thing } from '../reading/json.ts';
 import { settled } from '../reading/plain-text.ts';
 import { authorNames } from './author-and-site-names.ts';
-import { priceOf } from './offers.ts';
 import {
   type ContactFacts,
   type EventFacts,
-  type FactSource,
   known,
   onlyKnown,
   type PageFacts,
@@ -17,10 +15,10 @@ import {
 import { addressIn, listOf, nodesOf, type SchemaGraph, sortOf, truthOf, typesOf, wordsOf } from './schema-org.ts';
 import { cityName, dateOf, dayOf, emailOf, languageOf, phoneOf } from './values.ts';
 
-export function schemaFacts(node: Thing, graph: SchemaGraph, from: FactSource, base: string): PageFacts {
+export function schemaFacts(node: Thing, graph: SchemaGraph, base: string): PageFacts {
   const { sort } = sortOf(typesOf(node)) ?? {};
   const words = (value: unknown) => wordsOf(value, graph);
-  const own = <T>(value: T | null | undefined) => known(value, from);
+  const own = <T>(value: T | null | undefined) => known(value, 'json-ld');
   const isWho = sort === 'organisation' || sort === 'person';
   return onlyKnown<PageFacts>({
     sort: own(sort),
@@ -32,10 +30,10 @@ export function schemaFacts(node: Thing, graph: SchemaGraph, from: FactSource, b
     minutes: own(lengthOf(node, graph)),
     language: own(languageOf(languageIn(node.inLanguage))),
     image: own(pictureOf(node, graph, base)),
-    price: own(priceOf(node, graph)),
+    price: truthOf(node.isAccessibleForFree) === true ? own('Free') : undefined,
     profession: sort === 'person' ? own(words(node.jobTitle) || words(node.hasOccupation)) : undefined,
-    event: sort === 'event' ? eventFacts(node, graph, from) : undefined,
-    contact: isWho ? contactFacts(node, graph, from) : undefined,
+    event: sort === 'event' ? eventFacts(node, graph) : undefined,
+    contact: isWho ? contactFacts(node, graph) : undefined,
     provided: own(providedBy(node, graph)),
   });
 }
@@ -99,8 +97,8 @@ function licenceOf({ license, acquireLicensePage, copyrightNotice }: Thing): str
   return [...said, wordsOf(copyrightNotice)].find((one) => one !== '' && !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(one));
 }
 
-function eventFacts(node: Thing, graph: SchemaGraph, from: FactSource): EventFacts {
-  const own = <T>(value: T | null | undefined) => known(value, from);
+function eventFacts(node: Thing, graph: SchemaGraph): EventFacts {
+  const own = <T>(value: T | null | undefined) => known(value, 'json-ld');
   const locations = nodesOf(node.location, graph);
   const isVirtual = (one: Thing) => typesOf(one).includes('VirtualLocation');
   const place = locations.find((one) => !isVirtual(one));
@@ -151,8 +149,8 @@ const spelledOut = (name: string): string =>
     .replaceAll('_', ' ')
     .trim();
 
-function contactFacts(node: Thing, graph: SchemaGraph, from: FactSource): ContactFacts {
-  const own = <T>(value: T | null | undefined) => known(value, from);
+function contactFacts(node: Thing, graph: SchemaGraph): ContactFacts {
+  const own = <T>(value: T | null | undefined) => known(value, 'json-ld');
   const points = [node, ...nodesOf(node.contactPoint, graph)];
   const [location] = nodesOf(node.location, graph);
   const address = node.address ?? location?.address;

@@ -1,4 +1,4 @@
-/** Things described in the words of schema.org, be it in JSON-LD or in microdata: their values, and what their types are to us. */
+/** Things described in the words of schema.org: their values, and what their types are to us. */
 import { isThing, type Thing } from '../reading/json.ts';
 import { plainOfHtml } from '../reading/plain-text.ts';
 import type { PageSort } from './page-facts.ts';

@@ -11,11 +11,10 @@ import { withScreens } from '#tests/setup/screen/site.ts';
 const site = withScreens({ TEST_LOOPBACK_SOURCES: 'on' });
 const article = (
   title: string,
-  more = '',
+  fields = '',
 ) => `<!doctype html><html lang="en-GB"><head><title>${title} – Qqalmanac</title>
 <meta property="og:site_name" content="Qqalmanac"><meta property="og:description" content="Seven things a school agreed to.">
-<script type="application/ld+json">{"@type":"Article","headline":"${title}","author":{"name":"Ama Qqboateng"},"datePublished":"2026-03-04"}</script>
-${more}</head><body><article>${'<p>School and sensory life: a loud room for an autistic child.</p>'.repeat(80)}</article></body></html>`;
+<script type="application/ld+json">{"@type":"Article","headline":"${title}","author":{"name":"Ama Qqboateng"},"datePublished":"2026-03-04"${fields}}</script></head><body><article>${'<p>School and sensory life: a loud room for an autistic child.</p>'.repeat(80)}</article></body></html>`;
 
 let curator: SiteMember;
 let other: OtherSite;
@@ -25,7 +24,7 @@ beforeAll(async () => {
     '/pictured': {
       body: article(
         'The qqlamp',
-        '<link rel="license" href="https://creativecommons.org/licenses/by/4.0/"><meta property="og:image" content="/lamp.jpg">',
+        ',"image":{"url":"/lamp.jpg","license":"https://creativecommons.org/licenses/by/4.0/"}',
       ),
     },
     '/lamp.jpg': { body: await photo(640, 400), type: 'image/jpeg' },
@@ -90,7 +89,6 @@ it('is pasted on the desk’s home, looked over and published in few presses', a
 it('of a page with a picture brings that, too, with words for it, and readers see who made it', async () => {
   await using page = await read('/pictured');
   await page.reads('The page has a picture under CC BY 4.0.');
-  await page.reads('The licence is of the page. Look whether it is of the picture too.');
   await page.press('button', 'Take it over');
   await page.reads('The picture is here.');
   // The page has no words for those who do not see it.

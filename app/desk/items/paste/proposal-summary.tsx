@@ -41,14 +41,6 @@ export function ProposalSummary({ proposal, isBusy, onRead }: ProposalLineProps)
             </span>
           </p>
         )}
-        {proposal.suspicion && (
-          <p className="mt-1 flex items-start gap-2">
-            <Icon name="info" className="mt-[0.2em] size-5" />
-            <span>
-              <strong className="font-strong">Please look.</strong> {proposal.suspicion}
-            </span>
-          </p>
-        )}
       </div>
       <div className="flex flex-wrap items-end gap-3">
         <DeskSelect

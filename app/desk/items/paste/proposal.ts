@@ -18,7 +18,6 @@ export interface Proposal {
   facts: ReadLink['facts'];
   picture: ReadLink['picture'];
   twins: readonly Twin[];
-  suspicion: string | null;
   /** Why nothing could be read. */
   trouble?: string;
 }
@@ -32,7 +31,7 @@ export async function readPasted(pasted: string, kind: Kind | undefined): Promis
     if (!(error instanceof ApiProblem) || error.status !== 422) throw error;
     const { url, twins, message } = error.answer as UnreadLink;
     const fields = { url: { value: url, from: 'known' as const } };
-    const nothing = { topics: [], tags: [], facts: [], picture: null, suspicion: null };
+    const nothing = { topics: [], tags: [], facts: [], picture: null };
     return { ...nothing, pasted, url, kind: kind ?? 'post', kindSays: '', fields, twins, trouble: message };
   }
 }
@@ -47,13 +46,13 @@ export function proposedValues({ kind, fields }: Proposal): Values {
 const TO_WRITE = ['synopsis', 'in_short', 'topics', 'content_notes'];
 
 /** How many fields are filled, are to be written, and want a look. */
-export function countsOf({ kind, fields, suspicion }: Proposal): { filled: number; toWrite: number; toLookAt: number } {
+export function countsOf({ kind, fields }: Proposal): { filled: number; toWrite: number; toLookAt: number } {
   const there = fieldsOf(kind);
   const values = Object.values(fields);
   return {
     filled: values.length,
     toWrite: TO_WRITE.filter((name) => name in there && !(name in fields)).length,
-    toLookAt: values.filter(({ from }) => from === 'reckoned').length + (suspicion ? 1 : 0),
+    toLookAt: values.filter(({ from }) => from === 'reckoned').length,
   };
 }
 

@@ -18,7 +18,7 @@ interface TakePictureProps {
 }
 
 export function TakePicture({ picture, there, onTaken }: TakePictureProps) {
-  const { url, alt, licence, credit, from, detail } = picture;
+  const { url, alt, licence, credit, from } = picture;
   const [asksWords, setAsksWords] = useState(alt === null);
   const take = useMutation({
     // Without words it counts as decoration until somebody says what it shows.
@@ -32,7 +32,7 @@ export function TakePicture({ picture, there, onTaken }: TakePictureProps) {
         {taken ? 'The picture is here.' : `The page has a picture under ${licence}.`}
         {!taken && !licenceIn(licence) && ' Read first whether it may be shown here.'}
       </p>
-      <ValueSourceNote proposed={{ value: url, from, ...(detail !== undefined && { detail }) }} isAlone />
+      <ValueSourceNote proposed={{ value: url, from }} isAlone />
       {!taken && (
         <>
           {take.isError && <ProblemBox message={take.error.message} />}

@@ -8,7 +8,6 @@ type Way = { words: string } & ({ sign: DeskSignName } | { icon: IconName });
 const PAGE: Way = { sign: 'ringed', words: 'The page says so' };
 const WAYS: Record<ValueSource, Way> = {
   'json-ld': PAGE,
-  microdata: PAGE,
   'open-graph': PAGE,
   citation: PAGE,
   meta: PAGE,
