@@ -53,7 +53,6 @@ export const ON_BOTH_ENGINES: Record<string, string[]> = {
     'server/backup/round-trip.test.ts',
   ],
   'migrations and the first start': [
-    'server/database/mails-as-jobs.test.ts',
     'server/database/migrations/tidying.test.ts',
     'server/features/members/mailboxes.test.ts',
     'server/start/earlier-versions.test.ts',

@@ -1,5 +1,5 @@
 /** One backup more before a newer version of the site changes the tables: the way back, should that be a mistake. */
-import { MIGRATIONS, StartError } from '#server/database/open.ts';
+import { isTooOld, MIGRATIONS, StartError, sinceFirst, WAY_FROM_OLD } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { migrationsOf } from '#server/database/snapshot.ts';
 import { isBare } from '#server/database/table-shapes.ts';
@@ -45,7 +45,9 @@ export async function backUpBeforeUpdate(
 }
 
 async function knownMigrations(db: Db, config: Config): Promise<string[]> {
-  const done = await migrationsOf(db);
+  const all = await migrationsOf(db);
+  if (isTooOld(all)) throw new StartError(`This database is from an early version of the site. ${WAY_FROM_OLD}`);
+  const done = sinceFirst(all);
   if (done.some((name) => !MIGRATIONS.includes(name))) throw new StartError(await whyNewer(config));
   return done;
 }

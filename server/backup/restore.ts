@@ -4,7 +4,16 @@ import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { beginEpoch } from '#server/database/change-log.ts';
-import { type DatabaseConfig, MIGRATIONS, migrate, openStore, RESTORING } from '#server/database/open.ts';
+import {
+  type DatabaseConfig,
+  isTooOld,
+  MIGRATIONS,
+  migrate,
+  openStore,
+  RESTORING,
+  sinceFirst,
+  WAY_FROM_OLD,
+} from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { isBare } from '#server/database/table-shapes.ts';
 import { waitAfterRestore } from '#server/features/health/restored-site.ts';
@@ -146,7 +155,12 @@ async function read(
 }
 
 /** The last migration of a backup. Throws when this version does not know them all. */
-function lastKnown(migrations: string[]): string {
+function lastKnown(all: string[]): string {
+  if (isTooOld(all))
+    throw new BackupError(
+      `This backup is from an early version of the site: restore it with that one. ${WAY_FROM_OLD}`,
+    );
+  const migrations = sinceFirst(all);
   const isOurs = migrations.every((name, i) => name === MIGRATIONS[i]);
   if (!isOurs)
     throw new BackupError('This backup was made by a newer version of the site. Update this one, then try again.');

@@ -206,9 +206,9 @@ onEachEngine('a backup', (engine) => {
   it('of an older version is brought up to date', async () => {
     const old = await emptyPlace(engine);
     const store = openStore(old);
-    await migrate(store.db, '0006-known-devices');
-    // These columns came later.
-    const { registration_hash, name_key, ...member } = newMember({ email: 'ada@example.org' });
+    await migrate(store.db, '0100-deleted-drafts');
+    // That column came later.
+    const { name_key, ...member } = newMember({ email: 'ada@example.org' });
     await store.db
       .insertInto('member')
       .values(member as ReturnType<typeof newMember>)

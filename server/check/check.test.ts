@@ -163,7 +163,7 @@ onEachEngine('a check', (engine) => {
     const config = readConfig(asVariables(place));
     await expect(checkSite(config)).rejects.toThrow(/There is no database|holds no site/);
     const { db } = openStore(place);
-    await migrate(db, '0003-contact');
+    await migrate(db, '0100-deleted-drafts');
     await db.destroy();
     expect((await checkSite(config)).findings).toEqual([expect.stringMatching(/from an older version/)]);
   });

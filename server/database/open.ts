@@ -156,6 +156,15 @@ export async function prepareDatabase(
 
 /** The names of all migrations, in order. */
 export const MIGRATIONS: readonly string[] = Object.keys(migrations);
+const [FIRST] = MIGRATIONS as [string];
+
+/** Whether it went through only some of the steps that the first migration stands for. */
+export const isTooOld = (done: readonly string[]): boolean => done.length > 0 && !done.includes(FIRST);
+/** What to do with a site from before the first migration: the last version that knows those steps is that of this commit. */
+export const WAY_FROM_OLD = 'Start the version of 27 November 2026 (00654f4e) with it once, and this one after that.';
+
+/** The migrations that a database went through, without those that the first one stands for. */
+export const sinceFirst = (done: readonly string[]): string[] => done.filter((name) => name >= FIRST);
 
 /**
  * Brings the tables up to one migration, or to the latest; within a transaction where `db` is one. Returns whether there were
@@ -167,6 +176,7 @@ export function migrate(db: Db, upTo?: string): Promise<boolean> {
 }
 
 async function migrateOn(db: Db, upTo: string | undefined): Promise<boolean> {
+  await takeOver(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error instanceof Error && /corrupted migrations/.test(error.message))
@@ -177,6 +187,17 @@ async function migrateOn(db: Db, upTo: string | undefined): Promise<boolean> {
   const isNew = results?.[0]?.migrationName === Object.keys(migrations)[0];
   if (isNew) await noteNew(db);
   return isNew;
+}
+
+/** A database that went through all that the first migration stands for is noted as having gone through that one alone. */
+async function takeOver(db: Db): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = rows.map(({ name }) => name);
+  if (isTooOld(done)) throw new StartError(`This database is from an early version of the site. ${WAY_FROM_OLD}`);
+  const before = done.filter((name) => name < FIRST);
+  if (before.length > 0) await sql`delete from kysely_migration where name in (${sql.join(before)})`.execute(db);
 }
 
 const aloneOnPostgres = <T>(db: Db, lock: number, work: () => Promise<T>): Promise<T> =>

@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
 import { monthIn, monthsLater } from '#domain/months.ts';
 import { now } from '#server/database/instants.ts';
-import { migrate, openStore } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { RateLimits } from '#server/http/rate-limits.ts';
 import { tidy } from '#server/start/housekeeping.ts';
 import { Shelves } from '#tests/builders/shelves.ts';
 import { openApi, SECRET } from '#tests/setup/api/api.ts';
-import { emptyPlace } from '#tests/setup/database/places.ts';
 import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { firstKeptMonth, UsageCounts } from './usage-counts.ts';
 
@@ -161,38 +159,5 @@ onEachEngine('what is used', (engine) => {
     await tidy(store.db, new RateLimits(store.db, SECRET));
     expect((await rowsOf(store.db)).map(({ month }) => month)).toEqual(kept);
     expect((await searchesOf(store.db)).map(({ month }) => month).toSorted()).toEqual(kept);
-  });
-
-  it('goes on from the views of days that an earlier version counted', async () => {
-    const { db } = openStore(await emptyPlace(engine));
-    await migrate(db, '0086-link-keys');
-    // As that version wrote it: it had not all columns of now.
-    const { id } = await db
-      .insertInto('item')
-      .values({
-        kind: 'tool',
-        slug: 'timer',
-        external_id: 'tool:timer',
-        title: 'Timer',
-        sort_title: 'timer',
-        images: '[]',
-        published_at: '2026-10-01T09:30:00.000Z',
-        featured: false,
-        sponsored: false,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    for (const [day, views] of [
-      ['2026-10-31', 4],
-      ['2026-11-01', 2],
-      ['2026-11-30', 5],
-    ])
-      await sql`insert into view_count (item_id, day, views) values (${id}, ${day}, ${views})`.execute(db);
-    await migrate(db);
-    expect(await rowsOf(db)).toEqual([
-      { month: '2026-10', sort: 'seen', item_id: id, count: 4 },
-      { month: '2026-11', sort: 'seen', item_id: id, count: 7 },
-    ]);
-    await db.destroy();
   });
 });
