@@ -31,6 +31,8 @@ const server = {
 const happyDom = {
   environment: './tests/setup/screen/environment.ts',
   isolate: false,
+  // Node reads what is no page, as the site itself does.
+  server: { deps: { external: [/\/(?:server|contract|domain)\/|\/tests\/setup\/(?!screen\/|pages\/)/] } },
   retry,
   testTimeout: 240_000,
   hookTimeout: 300_000,
@@ -45,9 +47,13 @@ export default defineConfig({
       { test: { name: 'apart', include: APART, retry, testTimeout: 240_000, hookTimeout: 300_000 } },
       { test: { name: 'server', include: SERVER, ...server } },
       {
-        plugins: [react()],
-        resolve: { alias: { '@tanstack/react-start': join(import.meta.dirname, 'tests/setup/screen/start-stub.ts') } },
-        test: { name: 'screen', include: SCREEN, globalSetup: 'tests/setup/screen/demo.ts', ...happyDom },
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        test: {
+          name: 'screen',
+          include: SCREEN,
+          globalSetup: ['tests/setup/screen/bundle.ts', 'tests/setup/screen/demo.ts'],
+          ...happyDom,
+        },
       },
       {
         test: {

@@ -1,5 +1,6 @@
 /** Values that no form sends, in every place of every call: each is refused in the shape of refusals, none is a 500. */
 import { expect, it } from 'vitest';
+import { engineOf } from '#server/database/column-types.ts';
 import { openClub, type TestClub } from '#tests/setup/api/members.ts';
 import {
   addressOf,
@@ -86,16 +87,24 @@ function* attempts(call: Call): Generator<Attempt> {
 
 const AT_ONCE = 20;
 
+/** What SQLite's site has refused for its shape: no database has a part in that, so PostgreSQL's is not asked again. */
+const refusedForShape = new Set<string>();
+
 /** Sends all of it; returns what was answered otherwise than it should be. */
 async function tryAll({ api: { app, store } }: TestClub, call: Call, as: Record<string, string>): Promise<unknown[]> {
   const wrong: unknown[] = [];
-  const all = [...attempts(call)];
+  const nameOf = ({ url, payload }: Attempt) => `${call.method} ${url} ${payload}`;
+  const all = [...attempts(call)].filter(
+    (attempt) => engineOf(store.db) === 'sqlite' || !refusedForShape.has(nameOf(attempt)),
+  );
   while (all.length > 0) {
     // No limit may answer in the place of what is tried out.
     await store.db.deleteFrom('attempt').execute();
-    const some = all.splice(0, AT_ONCE).map(async ({ url, payload, mustBeRefused }) => {
+    const some = all.splice(0, AT_ONCE).map(async (attempt) => {
+      const { url, payload, mustBeRefused } = attempt;
       const headers = { ...as, ...(payload && { 'content-type': 'application/json' }) };
       const answer = await app.inject({ method: call.method, url, ...(payload && { payload }), headers });
+      if (answer.statusCode === 400) refusedForShape.add(nameOf(attempt));
       const isRight = mustBeRefused ? isRefused(answer) : answer.statusCode < 500;
       if (!isRight) wrong.push([call.method, url, payload, answer.statusCode, answer.body.slice(0, 200)]);
     });

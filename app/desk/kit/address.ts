@@ -13,8 +13,9 @@ export function useAddress<Params extends object>(read: (raw: Raw) => Params) {
   const go = (change: Partial<Record<keyof Params, unknown>>, how: { replace?: boolean } = {}) =>
     void router.navigate({
       to: '.',
-      // One hook serves every screen: what `read` returns is the type of that screen's own route.
-      search: { ...said, page: undefined, ...change } as never,
+      // From the address of now, not of what is shown: of two quick changes both hold. One hook serves every screen: what `read`
+      // returns is the type of that screen's own route.
+      search: { ...read(router.latestLocation.search as Raw), page: undefined, ...change } as never,
       resetScroll: false,
       ...how,
     });

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import { KIND_FACTS, type PlainListKind } from '#domain/kinds.ts';
 import { isNarrowed } from '../../lib/address/is-narrowed.ts';
 import { usePages } from '../../lib/data/pagination.ts';
+import { useLatest } from '../../lib/data/slow-loading.ts';
 import { count } from '../../lib/words/formatting.ts';
 import { Follow } from '../../ui/feed-links.tsx';
 import { KeepOrShare } from '../../ui/keep-or-share.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { KindFilters } from './kind-filters.tsx';
-import { type KindPageParams, kindQuery } from './queries.ts';
+import { type KindPageParams, kindParams, kindQuery } from './queries.ts';
 
 interface KindListProps {
   kind: PlainListKind;
@@ -26,6 +27,7 @@ export function KindList({ kind, lead, params, nothing, note }: KindListProps) {
   const navigate = useNavigate();
   const { apiPath, list, found } = KIND_FACTS[kind];
   const { path } = list;
+  const latest = useLatest(kindParams(kind), params);
   const { page, query, exact, ...kept } = params;
   const { last, ...pages } = usePages(page, (one) => kindQuery(apiPath, params, one));
   if (nothing && !isNarrowed(params) && pages.total === 0)
@@ -53,7 +55,7 @@ export function KindList({ kind, lead, params, nothing, note }: KindListProps) {
       </div>
       <KindFilters
         kind={kind}
-        params={params}
+        params={latest}
         options={last.options}
         onChange={(next) => void navigate({ to: path, search: next, resetScroll: false })}
       />

@@ -1,13 +1,11 @@
 /** What the addresses of all lists of one kind share: their parameters, and what is fetched. */
 import type { QueryClient } from '@tanstack/react-query';
 import { KIND_FACTS, type PlainListKind } from '#domain/kinds.ts';
-import { filterParams } from '../../lib/address/filters.ts';
 import { head } from '../../lib/address/head.ts';
-import { params } from '../../lib/address/params.ts';
 import { ownPageSize } from '../../lib/data/page-size.ts';
 import { prefetchPages } from '../../lib/data/pagination.ts';
 import { prefetchUnderstanding } from '../../lib/data/query-understanding.ts';
-import { KIND_PARAMS, type KindPageParams, kindQuery } from './queries.ts';
+import { type KindPageParams, kindParams, kindQuery } from './queries.ts';
 
 interface Loading {
   context: { queryClient: QueryClient };
@@ -17,7 +15,7 @@ interface Loading {
 export const kindRoute = (kind: PlainListKind, lead: string) => {
   const { apiPath, list } = KIND_FACTS[kind];
   return {
-    validateSearch: params({ ...KIND_PARAMS, ...filterParams(kind) }),
+    validateSearch: kindParams(kind),
     search: { middlewares: [ownPageSize] },
     loaderDeps: ({ search }: { search: KindPageParams }) => search,
     loader: async ({ context: { queryClient }, deps }: Loading): Promise<void> => {

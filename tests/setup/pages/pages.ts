@@ -41,11 +41,7 @@ export function withPages(): PagesSite {
 // What is hidden is not there, so that nobody has to work out the style of each element.
 configure({ defaultHidden: true });
 
-const { happyDOM } = window as unknown as {
-  happyDOM: { setURL: (url: string) => void; settings: { handleDisabledFileLoadingAsSuccess: boolean } };
-};
-// Its scripts and styles are not fetched, which is no fault.
-happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
 
 /** One page at a time: `screen` looks at the one that was opened last. */
 export class SentPage {

@@ -3,15 +3,20 @@
  * keeps the page's cookies), so both are kept where they are found.
  */
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
+import { computedStyle } from './computed-style.ts';
 
 const happyDom = builtinEnvironments['happy-dom'];
 
 export default {
   ...happyDom,
   name: 'screen',
-  setup(global, options) {
+  async setup(global, options) {
     const { fetch, FormData, Blob, Response } = global;
     Object.assign(global, { native: { fetch, FormData, Blob, Response } });
-    return happyDom.setup(global, options);
+    const environment = await happyDom.setup(global, options);
+    global.getComputedStyle = global.window.getComputedStyle = computedStyle;
+    // Styles and scripts are not fetched, which is no fault.
+    global.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+    return environment;
   },
 } satisfies Environment;

@@ -7,8 +7,9 @@ import { File as NodeFile } from 'node:buffer';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { native } from '../processes/native.ts';
+import { freshApp } from './app-script.ts';
 
 export interface PageOptions {
   /** Who is logged in; nobody without it. */
@@ -40,10 +41,18 @@ type Answer = { status: number; body?: unknown; html?: string };
 configure({
   // A site beside other work takes a while to answer; nobody waits that long where all is well.
   asyncUtilTimeout: 20_000,
-  // The words on the page say more than its thousands of lines of markup.
-  getElementError: (message, container) =>
-    new Error(`${message?.split('\n\n')[0]}\nOn the page: ${(container as HTMLElement).innerText?.slice(0, 3_000)}`),
+  getElementError: (message, container) => new NotFound(message?.split('\n\n')[0], container),
 });
+
+/** The words on the page say more than its thousands of lines of markup. Most looks are tried again, so they are read by whoever is told. */
+class NotFound extends Error {
+  constructor(message: string | undefined, container: Element) {
+    super(message);
+    let words: string | undefined;
+    const get = () => (words ??= `${message}\nOn the page: ${container.textContent?.slice(0, 3_000)}`);
+    Object.defineProperty(this, 'message', { get, configurable: true, enumerable: false });
+  }
+}
 
 /** What is open in this worker: a tab, and nothing beside it. */
 let open: Page | undefined;
@@ -96,18 +105,18 @@ export class Page implements AsyncDisposable {
     await this.#load();
   }
 
-  /** Reads and mounts all that pages are made of anew, so that nothing is left in memory of the page before. */
+  /** Runs and mounts all that pages are made of anew, so that nothing is left in memory of the page before. */
   async #load(): Promise<void> {
     globalThis.fetch = window.fetch = ((input, init) => this.#ask(String(input), init)) as typeof fetch;
     // The one thing that a page leaves at the window: what it has told analytics.
     delete window.dataLayer;
-    vi.resetModules();
     document.getElementById('site-changes')?.remove();
     if (this.#withChanges) await this.#sayChanges();
-    const { getRouter } = await import('../../../app/router.tsx');
+    const { getRouter } = await freshApp();
     const router = getRouter();
     this.#leave = () => router.history.destroy();
     await router.load();
+    haveStyles();
     render(<RouterProvider router={router} />, { container: document as unknown as HTMLElement });
     await waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(''));
   }
@@ -255,6 +264,17 @@ export class Page implements AsyncDisposable {
         throw new Error(`nothing says ${words}, only: ${all.join(' | ')}`);
     });
   }
+}
+
+/** The style sheet stands in every page that the site sends, so none waits for it. */
+function haveStyles(): void {
+  if (!document.documentElement) document.append(document.createElement('html'));
+  if (!document.head) document.documentElement.prepend(document.createElement('head'));
+  if (document.querySelector('link[data-precedence]')) return;
+  const link = document.createElement('link');
+  link.dataset.precedence = 'default';
+  Object.assign(link, { rel: 'stylesheet', href: '/app.css' });
+  document.head.append(link);
 }
 
 /** As if an address had been written into the browser's bar: the way back leads to what was open before. */

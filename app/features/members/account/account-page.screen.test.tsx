@@ -247,7 +247,7 @@ describe('the profile', () => {
     await page.press('button', 'Save my changes', box);
     await page.hears('Profile updated!');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(aboutYou().textContent).toContain('Robin Achterberg');
+    await page.reads('Robin Achterberg', aboutYou);
     await within(aboutYou()).findByRole('link', { name: 'ADHD' });
     within(aboutYou()).getByRole('heading', { name: 'Interested in' });
     const user = await site.call('GET', '/auth', undefined, member);
