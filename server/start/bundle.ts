@@ -1,6 +1,5 @@
 /**
- * `npm run bundle`: lays the server and its packages into few files in `dist/site`, beside the pages
- * (docs/decisions/0089-one-command-starts-it.md). What was built for one machine alone stays a package.
+ * `npm run bundle`: lays the server and its packages into few files in `dist/site`, beside the pages. What was built for one machine alone stays a package.
  */
 import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';

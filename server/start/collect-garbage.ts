@@ -1,6 +1,5 @@
 /**
- * Once the site is up, what only its start needed goes back to the machine: a site at rest would otherwise hold it for hours
- * (docs/decisions/0046-what-a-site-at-rest-holds.md).
+ * Once the site is up, what only its start needed goes back to the machine: a site at rest would otherwise hold it for hours.
  */
 import { setFlagsFromString } from 'node:v8';
 

@@ -1,7 +1,6 @@
 /**
  * `npm run release`: all that a site needs beside Node, for machines like this one, into `dist/release`: a folder, the same as
- * an archive, the list of packages it was made of (CycloneDX), and checksums, signed where RELEASE_KEY names a key of SSH
- * (docs/decisions/0112-releases.md).
+ * an archive, the list of packages it was made of (CycloneDX), and checksums, signed where RELEASE_KEY names a key of SSH.
  */
 import { execFileSync, execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,8 +1,7 @@
 /**
  * Which answer is meant by somebody who says a situation in words of their own. An answer has lines in which people say it;
  * it is near where what was said holds much of one of its lines, and its lines much of what was said, and more of both than the
- * lines of what no answer is about. Words that are rare in English, and that few answers are said in, tell most
- * (docs/decisions/0092-a-situation-finds-its-answer.md).
+ * lines of what no answer is about. Words that are rare in English, and that few answers are said in, tell most.
  */
 import type { ExpandedTerm } from './expanded-terms.ts';
 
