@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { daysAgo, now } from '#server/database/instants.ts';
+import { publishDue } from '#server/curation/revisions/statuses.ts';
+import { daysAgo, later, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Arrival } from '#server/features/health/desk-routes.ts';
 import { MailServer } from '#server/features/mail/mail-server.ts';
@@ -75,6 +76,7 @@ onEachEngine('whether all is well', (engine) => {
       'Mail',
       'Backup',
       'Jobs',
+      'Background work',
       'Own words',
       'Version',
     ]);
@@ -83,7 +85,8 @@ onEachEngine('whether all is well', (engine) => {
       expect([name, todo === undefined]).toEqual([name, well]);
     }
     const wellOnes = [...lines.values()].filter(({ well }) => well).map(({ name }) => name);
-    expect(wellOnes).toEqual(['Settings', 'Database', 'Disk', 'Clock', 'Address', 'Backup', 'Jobs', 'Version']);
+    const asGood = ['Settings', 'Database', 'Disk', 'Clock', 'Address', 'Backup', 'Jobs', 'Background work', 'Version'];
+    expect(wellOnes).toEqual(asGood);
     expect(lines.get('Mail')).toMatchObject({ says: /^No mail server is named/ });
   });
 
@@ -112,6 +115,57 @@ onEachEngine('whether all is well', (engine) => {
       .values({ ...job, kind: 'webhook', key: 'w', recipient: null, created_at: daysAgo(2) })
       .execute();
     expect((await place.look()).get('Jobs')).toMatchObject({ well: false, says: /waited for more than a day/ });
+  });
+
+  it('says within a minute what works by itself no more, and what waited while the machine was off', async () => {
+    await using place = await open();
+    const { db } = place;
+    const work = async () => (await place.look()).get('Background work');
+    const [recent, overdue] = [later(-30_000), later(-90_000)];
+    const job = { payload: '{}', recipient: null, created_at: overdue };
+    const wait = (kind: string, run_at: string, lease_until: string | null = null) =>
+      db
+        .insertInto('job')
+        .values({ ...job, kind, key: `${kind} ${run_at} ${lease_until}`, run_at, lease_until })
+        .execute();
+    const WELL = 'All that was due has been taken up.';
+    for (const [kind, what] of [
+      ['import', 'A table that was brought in'],
+      ['mail', 'A mail'],
+      ['webhook', 'A webhook'],
+      ['source', 'A source'],
+      ['link-check', 'A look at links'],
+    ] as const) {
+      // What became due just now, or waits behind one that takes long, waits for nobody.
+      await wait(kind, recent);
+      await wait(kind, later(60_000));
+      expect(await work()).toMatchObject({ well: true, says: WELL });
+      await wait(kind, overdue);
+      expect(await work()).toMatchObject({
+        well: false,
+        says: expect.stringMatching(
+          new RegExp(`^${what} has waited since [\\d-]+, [\\d:]+, and nothing takes it up\\.$`),
+        ),
+        todo: expect.stringContaining('start the program again'),
+      });
+      await wait(kind, overdue, later(60_000));
+      expect(await work()).toMatchObject({ well: true });
+      await db.updateTable('job').set({ lease_until: overdue }).where('lease_until', 'is not', null).execute();
+      expect(await work()).toMatchObject({ well: false });
+      await db.deleteFrom('job').execute();
+    }
+    // A restored site sends nothing on purpose.
+    await wait('mail', overdue);
+    await db.insertInto('restored').values({ id: 1, restored_at: now(), backup_of: now() }).execute();
+    expect(await work()).toMatchObject({ well: true });
+    await db.deleteFrom('restored').execute();
+    await db.deleteFrom('job').execute();
+    // The hour of a schedule passed while nothing ran: it comes out at the next start.
+    await new Shelves(place.store.db).tool({ name: 'Timer' });
+    await db.updateTable('item').set({ status: 'scheduled', publish_at: overdue }).execute();
+    expect(await work()).toMatchObject({ well: false, says: expect.stringMatching(/^What is scheduled has waited/) });
+    await publishDue(db);
+    expect(await work()).toMatchObject({ well: true, says: WELL });
   });
 
   it('sees an address that does not answer, one without HTTPS, and a proxy that names nobody', async () => {
@@ -273,7 +327,7 @@ it('is printed by ‘doctor’, which fails where something is amiss', async () 
   expect(code).toBe(1);
   expect(output).toMatch(/^well +Database +SQLite answers/m);
   expect(output).toMatch(/^PROBLEM +Mail +No mail server is named.*\n +Do this: Name one/m);
-  expect(output).toMatch(/\d of 10 want somebody\./);
+  expect(output).toMatch(/\d of 11 want somebody\./);
 });
 
 it('lacks no backup on its first day, and one on its third', async () => {

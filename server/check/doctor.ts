@@ -21,6 +21,7 @@ import type { Config } from '#server/kernel/config.ts';
 import { slowestCalls } from '#server/kernel/slowest-calls.ts';
 import { version } from '#server/kernel/version.ts';
 import { site } from '#site';
+import { lookAtBackground } from './background-findings.ts';
 import { noteFree, paceOf } from './disk-pace.ts';
 import { LEAST_FREE } from './disk-space-findings.ts';
 import { isNewer, newestVersion } from './newer-version.ts';
@@ -64,6 +65,7 @@ export async function healthLines(asked: Asked): Promise<HealthLine[]> {
     ['Trial mail', () => trialMail(asked)],
     ['Backup', () => backup(asked)],
     ['Jobs', () => jobs(asked)],
+    ['Background work', () => lookAtBackground(asked.db)],
     ['Sources', () => lookAtSources(asked.db)],
     ['Links', () => lookAtLinks(asked.db)],
     ['Speed', async () => speed()],

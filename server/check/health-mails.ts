@@ -7,7 +7,7 @@ import { notifyAdministrators } from '#server/features/members/administrator-ale
 
 const LOOK_EVERY_MS = 3_600_000;
 /** Readers notice these soon. A backup that failed has a mail of its own. */
-const URGENT: ReadonlySet<string> = new Set(['Database', 'Disk', 'Clock', 'Address']);
+const URGENT: ReadonlySet<string> = new Set(['Database', 'Disk', 'Clock', 'Address', 'Background work']);
 /** No mail is needed about what nobody has finished yet, and none goes out while a restored site waits. */
 const NOT_MAILED: ReadonlySet<string> = new Set(['Own words', 'Trial mail', RESTORED_LINE]);
 
