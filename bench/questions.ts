@@ -3,8 +3,7 @@
  * The questions and judgements lie in `search-eval/questions` beside the project, with a README.
  */
 import { readFile } from 'node:fs/promises';
-import type { AnyCard } from '../contract/items.ts';
-import type { SearchAnswer } from '../contract/search.ts';
+import type { SearchAnswer, Section } from '../contract/search.ts';
 import { loadDemo } from '../server/curation/demo/demo.ts';
 import { importFolder } from '../server/curation/import/import-folder.ts';
 import { readDocuments } from '../server/features/search/documents.ts';
@@ -72,17 +71,14 @@ async function compare(title: string, half: string, fill: Parameters<typeof visi
   table(title, HEAD, rows);
 }
 
-/** Cards from the top of the page to its end, each once: those that answer, and after them what is only near. */
+/** Cards from the top of the page to its end: those that lead, where they answer, and what is below them. */
 function asVisitor(visit: Visit, nameOf: ReadonlyMap<number, string>): Ask {
   return async (text) => {
-    const answer: SearchAnswer = await visit.get(`/api/content/search?query=${encodeURIComponent(text)}`);
-    const { top = [], near = [], data, weak = data.length, others = [] } = answer;
-    const namesOf = (cards: readonly AnyCard[]) => cards.map(({ id }) => nameOf.get(id) as string);
-    const group = (isWeak: boolean) =>
-      others.filter((finds) => (finds.weak ?? false) === isWeak).flatMap((one) => one.data);
-    const answers = new Set(namesOf([...top, ...data.slice(0, weak), ...group(false)]));
-    const ranking = [...answers.union(new Set(namesOf([...near, ...data.slice(weak), ...group(true)])))];
-    return { ranking, answers: answers.size };
+    const { claim, sections }: SearchAnswer = await visit.get(`/api/content/search?query=${encodeURIComponent(text)}`);
+    const namesIn = (some: readonly Section[]) =>
+      some.flatMap(({ cards }) => cards.map(({ id }) => nameOf.get(id) as string));
+    const leading = namesIn(sections.filter(({ name }) => name !== 'list')).length;
+    return { ranking: namesIn(sections), answers: claim === 'answers' ? leading : 0, isDenied: claim === 'nothing' };
   };
 }
 

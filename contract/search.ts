@@ -28,6 +28,7 @@ export const SearchParams = Type.Object({
   ...filterParams('post'),
   ...WithoutNote,
   exact: Exact,
+  shared: optionalTruth('Where the claim is `nothing`: have `sections` list what only shares some words all the same.'),
   ...PageParams,
 });
 export type SearchParams = Static<typeof SearchParams>;
@@ -56,16 +57,29 @@ const Unsafe = optionalTruth('Perhaps not safe at home: show that help first.');
 const Support = optionalTruth('Looks for somebody to ask: show the way to them first.');
 const Relaxed = Type.Boolean({ description: 'True where not every one of these holds all words.' });
 
-/** What the same words find among another kind: how many, and the best three that do not stand at the top already. */
-export const OtherFinds = Type.Object({
-  kind: ObjectTypeSchema,
-  total: Type.Integer(),
-  relaxed: Relaxed,
-  full: Type.Integer({ description: 'How many of them hold all words.' }),
-  weak: optionalTruth('True where none of these answers what was asked: they are only near it.'),
-  data: Type.Array(AnyCard),
-});
+/** How much the same words find among another kind. */
+export const OtherFinds = Type.Object({ kind: ObjectTypeSchema, total: Type.Integer() });
 export type OtherFinds = Static<typeof OtherFinds>;
+
+/** A part of the page of a search. */
+export const Section = Type.Object({
+  name: Type.Enum(['answer', 'best', 'more', 'list'], {
+    description:
+      '`answer`: the guide, topic or collection that answers a situation. `best`: up to four that lead, of any kind. `more`: the rest of the best ten, as rows. `list`: posts and media.',
+  }),
+  title: Type.String(),
+  cards: Type.Array(AnyCard),
+  total: Type.Optional(Type.Integer({ description: 'How many there are in all, where these are a page of them.' })),
+  more: Type.Optional(Type.String({ description: 'The address of the page that shows further ones.' })),
+});
+export type Section = Static<typeof Section>;
+
+/** Of the question, in the words that were typed. */
+export const Said = Type.Object({
+  found: Type.Array(Type.String(), { description: 'What the first four of the best say together.' }),
+  missing: Type.Array(Type.String(), { description: 'What none of them says.' }),
+});
+export type Said = Static<typeof Said>;
 
 /** Why a card is there, where its title does not say: words of it that hold what was asked for. */
 export const Why = Type.Object({
@@ -137,16 +151,14 @@ export const SearchAnswer = Type.Object({
   claim: Type.Optional(
     Type.Enum(['answers', 'closest', 'nothing'], {
       description:
-        'How sure the site is, whatever the filters. What comes closest has a telling word of the question in its title, tags, topics or short text.',
+        'How sure the site is, whatever the filters. `answers`: something holds all that tells, or names the rarest of it. `closest`: something has a telling part of the question in its title, tags, topics or short text. `nothing`: no card has.',
     }),
   ),
-  weak: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      description:
-        'From which of `data` on, counted from 0, all cards are only near. Absent where the last of them answers.',
-    }),
-  ),
+  said: Type.Optional(Said),
+  sections: Type.Array(Section, {
+    description:
+      'The page from top to bottom, each card once and each work by one of its forms. Nothing leads where somebody narrows the list.',
+  }),
   options: SearchOptions,
   unrefined: Type.Optional(
     Type.Object(
@@ -160,19 +172,6 @@ export const SearchAnswer = Type.Object({
   terms: Type.Optional(Type.Array(TermNote)),
   place: Type.Optional(AskedPlace),
   days: Type.Optional(AskedDays),
-  top: Type.Optional(
-    Type.Array(AnyCard, {
-      maxItems: 4,
-      description:
-        'The best four of any kind that answer, best first. Where they are posts and media alone, `data` begins with them.',
-    }),
-  ),
-  near: Type.Optional(
-    Type.Array(AnyCard, {
-      maxItems: 4,
-      description: 'Where fewer than four answer: the best that are only near, up to four with those in `top`.',
-    }),
-  ),
   others: Type.Optional(
     Type.Array(OtherFinds, { description: 'The other kinds, without filters, the one with the best card first.' }),
   ),

@@ -52,7 +52,8 @@ describe('a new kind', () => {
     expect(found.exported).toContain('game:1,stillwater');
     expect(found.list.data).toMatchObject([{ object_type: 'Game', name: 'Stillwater', tags: [{ name: 'Calm' }] }]);
     expect(found.one).toMatchObject({ object_type: 'Game', slug: 'stillwater' });
-    expect(found.search.others).toMatchObject([{ kind: 'Game', total: 1, data: [{ name: 'Stillwater' }] }]);
+    expect(found.search.others).toEqual([{ kind: 'Game', total: 1 }]);
+    expect(found.search.sections).toMatchObject([{ name: 'best', cards: [{ name: 'Stillwater' }] }]);
     expect(found.one.players).toBe(4);
     expect(found.sitemap[0]).toContain('/games</loc>');
     expect(found.sitemap[1]).toContain('/item/game/stillwater</loc>');

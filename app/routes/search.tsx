@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { AnyCard } from '#contract/items.ts';
-import type { OtherFinds } from '#contract/search.ts';
+import type { Work } from '#contract/search.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
 import { ErrorBox } from '../features/layout/error-page.tsx';
@@ -25,7 +25,6 @@ import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages } from '../lib/data/pagination.ts';
 import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
-import { suggestQuery } from '../lib/data/suggestions.ts';
 import { HydrationSign } from '../lib/data/when-hydrated.ts';
 import { EmbedCode } from '../ui/embed-code.tsx';
 import { Follow } from '../ui/feed-links.tsx';
@@ -44,7 +43,7 @@ export const Route = createFileRoute('/search')({
   search: { middlewares: [ownPageSize] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    const { among, query } = deps;
+    const { among } = deps;
     const options = queryClient.ensureQueryData(optionsQuery);
     if (among) {
       const [reading] = await Promise.all([
@@ -55,12 +54,16 @@ export const Route = createFileRoute('/search')({
       return reading;
     }
     const [pages] = await Promise.all([prefetchFound(queryClient, deps), options]);
-    const cards = pages.flatMap(({ data }) => data);
-    await Promise.all([
-      prefetchSimilar(queryClient, ...alike(cards, pages.at(-1)?.others)),
-      // Where nothing was found, the page offers what resembles the words.
-      ...(cards.length === 0 && query ? [queryClient.prefetchQuery(suggestQuery(query))] : []),
-    ]);
+    const lead = pages[0]?.sections.filter(({ name }) => name !== 'list') ?? [];
+    const lists = pages.flatMap(({ sections }) => sections.filter(({ name }) => name === 'list'));
+    const shown = [...lead, ...lists].flatMap(({ cards }) => cards);
+    await prefetchSimilar(
+      queryClient,
+      ...alike(
+        shown,
+        pages.flatMap(({ works = [] }) => works),
+      ),
+    );
     return { isUrgent: pages[0]?.urgent ?? false };
   },
   head: ({ match, loaderData }) => {
@@ -120,14 +123,13 @@ function Search() {
 }
 
 /** The strip resembles the best results, and has nothing that the page shows already. */
-function alike(cards: readonly AnyCard[], others: readonly OtherFinds[] = []) {
-  const shown = [...cards, ...others.flatMap(({ data }) => data)];
-  return [idsOf(cards, MODELS), idsOf(shown, 500)] as const;
-}
+const alike = (shown: readonly AnyCard[], works: readonly Work[] = []) =>
+  [idsOf(shown, MODELS), idsOf([...shown, ...works.flatMap(({ forms }) => forms)], 500)] as const;
 
 function ContentResults({ search, latest }: { search: SearchPageParams; latest: SearchPageParams }) {
-  const { answer, cards, others, urgent, unsafe, support } = useFound(search);
-  const [ids, exclude] = alike(cards, others);
+  const { answer, first, cards, works, urgent, unsafe, support } = useFound(search);
+  const lead = first.filter(({ name }) => name !== 'list').flatMap((one) => one.cards);
+  const [ids, exclude] = alike([...lead, ...cards], works);
   return (
     <>
       {/* In the column of the page, but in sight as long as the whole of it is read. */}

@@ -56,6 +56,8 @@ export const CLEAR_WORDS = (
 interface ChipsProps {
   /** The number of things that the filters leave. */
   children: ReactNode;
+  /** Whether the number is told when it changes (the default); not where the page says it elsewhere. */
+  isSaid?: boolean;
   /** What else narrows the list: shut it stands at the end of the row, open it has the number right above it. */
   more?: ReactNode;
   /** Whether that narrows it now. */
@@ -65,7 +67,7 @@ interface ChipsProps {
 }
 
 /** How many there are, and what is chosen, each with a way to take it off. */
-export function Chips({ children, more, isNarrowed = false, chips, clear }: ChipsProps) {
+export function Chips({ children, isSaid = true, more, isNarrowed = false, chips, clear }: ChipsProps) {
   const row = useRef<HTMLDivElement>(null);
   const pressed = useRef<number>(undefined);
   // What was pressed is gone: the focus goes to the next chip, or to the number of things that there are now.
@@ -90,7 +92,7 @@ export function Chips({ children, more, isNarrowed = false, chips, clear }: Chip
         }}
         className="mt-1 mb-1 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-4"
       >
-        <p role="status" tabIndex={-1} className="figures outline-none">
+        <p role={isSaid ? 'status' : undefined} tabIndex={-1} className="figures outline-none">
           {children}
         </p>
         {chips.map(({ key, words, link }) => (

@@ -10,6 +10,7 @@ const FIELD_SETTINGS: Record<Field, { weight: number; byLength: number; usualLen
   place: { weight: 1.2, byLength: 0.4, usualLength: 3 },
   synopsis: { weight: 1, byLength: 0.75, usualLength: 25 },
   body: { weight: 0.5, byLength: 0.75, usualLength: 200 },
+  said: { weight: 0.5, byLength: 0.75, usualLength: 100 },
 };
 
 export const FIELD_WEIGHTS = FIELDS.map((field) => FIELD_SETTINGS[field].weight);
@@ -52,16 +53,22 @@ export const FEEDBACK = { documents: 15, terms: 15, weight: 1.2, damping: 1 };
 export const FLOOR = 0.75;
 export const PROSE_FLOOR = 1;
 /**
- * What a document must hold of all that was asked, words that no document holds included, to be an answer and not only near
- * one; and for so few words. A word that stands nowhere counts less than as the rarest.
+ * What a document must say to answer, in shares of all that was asked, words that no document holds included: where it holds all
+ * of it somewhere, so much in its title, tags and topics; where it names the rarest word, so much in these and its short text.
  */
-export const ANSWERED_FROM = 0.5;
-export const ANSWERED_FROM_SHORT = 0.55;
-export const SHORT_WORDS = 2;
+export const NAMED_OF_ALL = 0.2;
+export const SAID_WITH_RAREST = 0.65;
+/** And for a question not to be denied: in its title, tags and topics, or in its short text, too. */
+export const NAMED_CLOSEST = 0.18;
+export const SAID_CLOSEST = 0.65;
+/** A word that stands nowhere counts less than as the rarest. */
 export const UNKNOWN_WORD = 0.7;
 /** Where no known word of so many typed is as rare as this share of the rarest, they say too little for any answer. */
 export const SENTENCE_WORDS = 6;
 export const RARE_ENOUGH = 0.45;
+/** Of so many of the best is told what of the question they say, and so many are looked at. */
+export const CLOSEST_SHOWN = 4;
+export const CLAIM_LOOK = 24;
 /** Where so many documents of a list hold all of the words, others are left out: a page. */
 export const ENOUGH = 12;
 /** What a meaning holds of the word that it stands for, and words of a phrase that stand apart of the phrase. */

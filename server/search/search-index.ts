@@ -21,13 +21,11 @@ import { ClaimReader } from './ranking/claim.ts';
 import { countFull, type KindScope } from './ranking/matches-by-kind.ts';
 import { Matcher } from './ranking/matching.ts';
 import { type Ranked, Ranker } from './ranking/ranking.ts';
-import { RelevanceCutoff } from './ranking/relevance-cutoff.ts';
 import { Finder } from './ranking/retrieval.ts';
 import { Similar } from './ranking/similar.ts';
 import { TermStatistics } from './ranking/term-statistics.ts';
 import { CLOSE_LOOK_BESIDE } from './ranking-parameters.ts';
 import {
-  type Claim,
   FACETS,
   type Facet,
   type FacetCount,
@@ -53,7 +51,6 @@ export class SearchIndex {
   readonly #filtering: Filtering;
   readonly #listing: Listing;
   readonly #finder: Finder;
-  readonly #cutoff: RelevanceCutoff;
   readonly #prefixes: Prefixes;
   readonly #claims: ClaimReader;
   readonly #reader: QueryParser;
@@ -76,8 +73,7 @@ export class SearchIndex {
     const [corpus, statistics] = [this.#corpus, new TermStatistics(this.#corpus, lexicon)];
     const matcher = new Matcher(corpus, lexicon, statistics);
     this.#ranker = new Ranker(corpus, lexicon, statistics, this.#thesaurus, matcher);
-    this.#cutoff = new RelevanceCutoff(statistics);
-    this.#claims = new ClaimReader(corpus, lexicon, this.#thesaurus);
+    this.#claims = new ClaimReader(corpus, lexicon, statistics);
     this.#filtering = new Filtering(corpus, values);
     this.#listing = new Listing(corpus, values, this.#filtering, this.#ranker);
     this.#finder = new Finder(corpus, values, matcher, this.#ranker);
@@ -209,32 +205,25 @@ export class SearchIndex {
       kinds,
       ...(otherKinds?.kinds.map((kind) => [kind]) ?? []),
     ]);
-    this.#cutoff.begin(plan, found);
     const lifted = plan ? boost(this.#ranker, this.#corpus, this.#values, scopes, request) : 0;
     const [scope, ...others] = scopes as [KindScope, ...KindScope[]];
     const ranked = others.map(({ docs, length }) =>
-      this.#answersFirst(plan, docs, length, Math.max(otherKinds?.size ?? 0, top), CLOSE_LOOK_BESIDE),
+      this.#order(plan, docs, length, Math.max(otherKinds?.size ?? 0, top), CLOSE_LOOK_BESIDE),
     );
     const otherFinds = otherKinds ? this.#otherKinds(plan, otherKinds, others, ranked) : [];
     const passed = this.#filtering.filter(scope.docs, scope.length, filters, count, { unrefined });
     const page = this.#order(plan, passed.docs, passed.length, from + size).slice(from);
-    const mine = top === 0 ? [] : this.#answersFirst(plan, scope.docs, scope.length, top);
-    const best = [mine, ...ranked].flat().sort(this.#ranker.byRank);
-    const answering = best.filter(this.#isAnswer).slice(0, top);
-    const near = best.filter((one) => !this.#isAnswer(one)).slice(0, top - answering.length);
+    const mine = top === 0 ? [] : this.#order(plan, scope.docs, scope.length, top);
     const full = plan === undefined || plan.instead ? 0 : countFull(passed, found);
     return {
       ids: this.#ids(page),
       total: passed.length,
-      answers: page.findLastIndex(this.#isAnswer) + 1,
       full,
       lifted,
       counts: passed.counts,
       unrefined: passed.unrefined,
       relaxed: plan !== undefined && full < passed.length,
-      top: this.#ids(answering),
-      near: this.#ids(near),
-      claim: top > 0 && plan ? this.#claimOf(plan, answering.length > 0, request.at) : undefined,
+      ...this.#bestOf(plan, [mine, ...ranked].flat().sort(this.#ranker.byRank), top),
       spelling: plan?.spelling,
       terms: plan?.terms ?? [],
       marks: plan ? this.#marks(plan) : [],
@@ -242,8 +231,19 @@ export class SearchIndex {
     };
   }
 
-  #claimOf({ clauses }: Plan, isAnswered: boolean, at: number | undefined): Claim {
-    return isAnswered ? 'answers' : this.#claims.claimWithoutAnswer(clauses, at);
+  /** The best of any kind, those that answer first, and what may be said of them. */
+  #bestOf(
+    plan: Plan | undefined,
+    best: readonly Ranked[],
+    size: number,
+  ): Pick<SearchResult, 'top' | 'sure' | 'claim' | 'said'> {
+    if (size === 0 || !plan) return { top: this.#ids(best.slice(0, size)), sure: 0, claim: undefined, said: undefined };
+    this.#claims.begin(plan);
+    const { docs, ...claim } = this.#claims.read(
+      best.map(({ doc }) => doc),
+      size,
+    );
+    return { top: docs.map((doc) => this.#corpus.ids[doc] as number), ...claim };
   }
 
   #otherKinds(
@@ -257,29 +257,17 @@ export class SearchIndex {
         const best = ranked[i]?.slice(0, size) ?? [];
         const full = plan?.instead ? 0 : scope.full;
         const relaxed = full < length;
-        const answers = best.filter(this.#isAnswer).length;
-        return best[0]
-          ? [{ kind: kinds[i] as string, total: length, full, relaxed, answers, first: best[0], best }]
-          : [];
+        return best[0] ? [{ kind: kinds[i] as string, total: length, full, relaxed, first: best[0], best }] : [];
       })
-      .sort((a, b) => Number(b.answers > 0) - Number(a.answers > 0) || this.#ranker.byRank(a.first, b.first))
+      .sort((a, b) => this.#ranker.byRank(a.first, b.first))
       .map(({ first, best, ...one }) => ({ ...one, ids: this.#ids(best) }));
   }
-
-  readonly #isAnswer = ({ doc }: Ranked): boolean => this.#cutoff.isAnswer(doc);
 
   /** The best `size`, best first; without words by their static rank. */
   #order(plan: Plan | undefined, docs: Uint32Array, length: number, size: number, look?: number): Ranked[] {
     if (plan) return this.#ranker.best(docs, length, size, look);
     const { staticRank } = this.#corpus;
     return this.#ranker.topBy(staticRank, docs, length, size).map((doc) => ({ doc, score: 0 }));
-  }
-
-  /** The same, those that answer before those that are only near. */
-  #answersFirst(plan: Plan | undefined, docs: Uint32Array, length: number, size: number, look?: number): Ranked[] {
-    const { answers, near } = this.#cutoff.divide(docs, length);
-    const first = this.#order(plan, answers, answers.length, size, look);
-    return [...first, ...this.#order(plan, near, near.length, size - first.length, look)];
   }
 
   #ids(ranked: readonly Ranked[]): number[] {

@@ -1,6 +1,6 @@
 /** What the index knows: documents of weighted text, with values to filter by. Nothing of SQL, HTTP or people. */
 
-export const FIELDS = ['title', 'tags', 'topics', 'names', 'place', 'synopsis', 'body'] as const;
+export const FIELDS = ['title', 'tags', 'topics', 'names', 'place', 'synopsis', 'body', 'said'] as const;
 export type Field = (typeof FIELDS)[number];
 
 export const FACETS = [
@@ -113,13 +113,17 @@ export interface TermNote {
  */
 export type Claim = 'answers' | 'closest' | 'nothing';
 
+/** Of a question, in the words that were typed: what the best of what was found say, and what none of them says. */
+export interface Said {
+  found: string[];
+  missing: string[];
+}
+
 export interface SearchResult {
   /** Ids of the page asked for, best first. */
   ids: number[];
   /** How many documents match in all. */
   total: number;
-  /** How many of `ids` there are up to the last that answers what was asked; what follows is only near. */
-  answers: number;
   /** How many of them hold all words. */
   full: number;
   /** How many of all that was found have a value of `lifted`. */
@@ -130,22 +134,23 @@ export interface SearchResult {
   unrefined: Unrefined;
   /** Whether some of what matches does not hold all words. */
   relaxed: boolean;
-  /** Ids of the best of all kinds asked for that answer what was asked, where `top` asked for them. */
+  /** Ids of the best of all kinds asked for, where `top` asked for them, those that answer what was asked first. */
   top: number[];
-  /** The best of what is only near, as many as make up for those that `top` lacks. */
-  near: number[];
+  /** How many of them answer. */
+  sure: number;
   /** What may be said of all kinds asked for, whatever the filters, where `top` asked for the best of them. */
   claim: Claim | undefined;
+  /** What of the question the best of them say, and what none of them says, where none answers. */
+  said: Said | undefined;
   /** The words that were searched instead of what was typed, where they differ. */
   spelling: Spelling | undefined;
   terms: TermNote[];
   /** Words and phrases, folded, that the results were found by: a list for each thing asked for. */
   marks: string[][];
   /**
-   * What `otherKinds` asked for, the kind with the best document first, kinds without a match left out. `answers`: how many
-   * of `ids` answer what was asked.
+   * What `otherKinds` asked for, the kind with the best document first, kinds without a match left out.
    */
-  otherKinds: { kind: string; total: number; ids: number[]; answers: number; full: number; relaxed: boolean }[];
+  otherKinds: { kind: string; total: number; ids: number[]; full: number; relaxed: boolean }[];
 }
 
 export interface Spelling {

@@ -16,7 +16,6 @@ import {
   PROSE_FLOOR,
   PROSE_WORDS,
   SATURATION,
-  SENTENCE_WORDS,
   TITLE_BONUS,
 } from '#server/search/ranking-parameters.ts';
 import { FACETS, FIELDS, type SearchDocument, type Weighed } from '#server/search/search-types.ts';
@@ -24,7 +23,6 @@ import { words } from '#server/search/words/analysis.ts';
 import { count, passes } from './brute-filters.ts';
 import { readPlainly, stemOf, stemTerm, type Term, type Wanted } from './brute-query.ts';
 import type { BruteQuestion, BruteResult, Ranking } from './brute-question.ts';
-import { leastOfAnswers } from './brute-relevance-cutoff.ts';
 import { divideWithPages, isAmong, type Kinds } from './brute-scopes.ts';
 import { coverage, found, fullness, isStop, saturated, times, type Unit, withPreferred } from './brute-units.ts';
 
@@ -40,16 +38,13 @@ export function bruteForce(documents: readonly SearchDocument[], question: Brute
   const [matching = [], ...others] =
     text === undefined
       ? lists.map((kinds) =>
-          documents
-            .filter((one) => isAmong(one, kinds))
-            .map((one) => ({ one, score: 0, isFull: false, isAnswer: true })),
+          documents.filter((one) => isAmong(one, kinds)).map((one) => ({ one, score: 0, isFull: false })),
         )
       : new Asking(documents, text, question).answer(lists, question);
   const passing = matching.filter(({ one }) => FACETS.every((facet) => passes(one, facet, filters)));
   return {
     ranking: ranked(passing),
-    answering: new Set(passing.filter(({ isAnswer }) => isAnswer).map(({ one }) => one.id)),
-    otherKinds: others.map(answersFirst),
+    otherKinds: others.map(ranked),
     total: passing.length,
     full: passing.filter(({ isFull }) => isFull).length,
     counts: count(
@@ -59,15 +54,10 @@ export function bruteForce(documents: readonly SearchDocument[], question: Brute
   };
 }
 
-const ranked = (list: readonly Told[]): Ranking =>
+const ranked = (list: readonly Scored[]): Ranking =>
   list.toSorted(byRank).map(({ one, score }) => ({ id: one.id, score }));
-const answersFirst = (list: readonly Told[]): Ranking => [
-  ...ranked(list.filter(({ isAnswer }) => isAnswer)),
-  ...ranked(list.filter(({ isAnswer }) => !isAnswer)),
-];
 
 type Scored = { one: SearchDocument; score: number };
-type Told = Scored & { isAnswer: boolean };
 const byRank = (a: Scored, b: Scored): number =>
   b.score - a.score || b.one.staticRank - a.one.staticRank || b.one.id - a.one.id;
 
@@ -82,7 +72,6 @@ class Asking {
   readonly #hasOlder: boolean;
   readonly #units: Unit[];
   readonly #whole: number;
-  readonly #isSentence: boolean;
 
   constructor(documents: readonly SearchDocument[], text: string, { thesaurus = [], meanLengths }: BruteQuestion) {
     this.#documents = documents;
@@ -98,7 +87,6 @@ class Asking {
     this.#hasOlder = hasOlder;
     this.#known = wanted.filter((one) => this.#stands(one));
     this.#units = this.#toUnits();
-    this.#isSentence = words(text).length >= SENTENCE_WORDS;
     this.#whole = this.#known.reduce((sum, one) => sum + this.#idfOf(one), 0);
   }
 
@@ -116,16 +104,10 @@ class Asking {
     const found = enough.some(({ one }) => lists.some((kinds) => isAmong(one, kinds))) ? enough : all;
     for (const one of found) one.base *= coverage(one.matchedWeight, this.#whole, this.#known.length);
     if (this.#wanted.length >= PROSE_WORDS) this.#lendWords(found);
-    const leastAnswer = leastOfAnswers(
-      this.#known.map((one) => this.#idfOf(one)),
-      this.#wanted.filter((one) => !this.#known.includes(one)).map((one) => this.#idfOf(one)),
-      { highest: this.#idf(1), isSentence: this.#isSentence, instead: this.#instead },
-    );
     return divideWithPages(this.#documents, found, lists, this.#wanted.length, this.#hasOlder).map((list) =>
       list.map((seen) => ({
         ...seen,
         score: this.#closely(seen) * timesOf(seen.one),
-        isAnswer: seen.matchedWeight >= leastAnswer,
         isFull: !this.#instead && seen.answered >= this.#wanted.length,
       })),
     );

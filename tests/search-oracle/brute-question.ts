@@ -7,9 +7,7 @@ export type Ranking = { id: number; score: number }[];
 export interface BruteResult {
   /** Ids with their scores, best first. */
   ranking: Ranking;
-  /** Which of them answer what was asked. */
-  answering: ReadonlySet<number>;
-  /** The same of each kind of `otherKinds`, what answers before what is only near. */
+  /** The same of each kind of `otherKinds`, best first. */
   otherKinds: Ranking[];
   total: number;
   /** How many of them hold all words. */

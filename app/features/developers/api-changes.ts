@@ -2,6 +2,10 @@
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
     day: '2026-11-28',
+    what: 'New in searches: sections, the page in its order, each card once. said tells what of a question was found and what was not; with shared=true a search that found nothing lists what only shares a word. Gone from searches: top, near and weak, and the cards of others, which counts each kind.',
+  },
+  {
+    day: '2026-11-28',
     what: 'Gone, for curators: /api/curation/views. A view of the list of items is its address. sitemap is no sort of a source any more. What is read of a link has no suspicion, and no field from microdata.',
   },
   {

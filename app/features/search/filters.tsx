@@ -10,7 +10,7 @@ import type { Option } from '#contract/common-schemas.ts';
 import { type PageFilter, READER_FIELDS } from '#domain/filters-and-facts.ts';
 import { plural } from '#domain/plurals.ts';
 import { optionsQuery } from '../../lib/data/filter-options.ts';
-import { number } from '../../lib/words/formatting.ts';
+import { count, number } from '../../lib/words/formatting.ts';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { type ChipLinkProps, Chips } from '../../ui/filter-form.tsx';
 import { Foldable } from '../../ui/foldable.tsx';
@@ -191,17 +191,27 @@ function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>) {
   if (!event.repeat) event.currentTarget.click();
 }
 
+/** What the values of a filter in the address are called, as far as anybody knows. */
+export function namesOf(
+  params: SearchPageParams,
+  options: Results['options'],
+  { topic, audience, interest }: Record<'topic' | 'audience' | 'interest', Option[]>,
+) {
+  const { tag, length, price, language, fact } = options;
+  const named = { topic, audience, interest, tag, length, price, language, fact, type: TYPES, consumption: [] };
+  return (filter: keyof typeof named): string =>
+    valuesOf(params[filter])
+      .map((value) => optionOf(value, named[filter]).name)
+      .join(', ');
+}
+
 interface ActiveFiltersProps extends FiltersProps {
-  /** What the results were searched by, while others may be on their way. */
-  query: string | undefined;
-  /** How many there are, in words. */
-  total: string;
   /** How many of them stand among the best answers. */
   above: number;
 }
 
-/** How many results there are, and what is chosen, each with a way to take it off. */
-export function ActiveFilters({ params, query, results, total, above }: ActiveFiltersProps) {
+/** How many posts and media there are, and what is chosen, each with a way to take it off. */
+export function ActiveFilters({ params, results, above }: ActiveFiltersProps) {
   const { page, ...rest } = params;
   const { data: known } = useSuspenseQuery(optionsQuery);
   const { topic, audience, interest } = known;
@@ -225,6 +235,7 @@ export function ActiveFilters({ params, query, results, total, above }: ActiveFi
   });
   return (
     <Chips
+      isSaid={false}
       chips={chips}
       clear={
         <Link to="/search" search={wordsOf(params)} resetScroll={false} className="inline-flex min-h-11 items-center">
@@ -232,16 +243,10 @@ export function ActiveFilters({ params, query, results, total, above }: ActiveFi
         </Link>
       }
     >
-      <strong className="font-strong">{total}</strong>
+      <strong className="font-strong">{count(results.total, 'result')}</strong>
       {/* Nothing stands between the words and their comma: a line would break there. */}
       {above > 0 && `, ${number(above)} of them above`}
-      {results.cards.length < results.total && `, ${number(results.cards.length)} shown`}
-      {query && (
-        <span className="sr-only">
-          {' '}
-          for <bdi>{results.spelling?.searched ?? query}</bdi>
-        </span>
-      )}
+      {results.cards.length + above < results.total && `, ${number(results.cards.length + above)} shown`}
     </Chips>
   );
 }

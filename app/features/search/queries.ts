@@ -29,10 +29,11 @@ export const SEARCH_PARAMS = {
 /** The facts of a list of the search page. */
 export const amongOf = (among: Among): AmongFacts => AMONG.find(({ file }) => file === among) as AmongFacts;
 
-/** `exact`: the words just as typed. `among`: a list of another kind than posts and media. */
+/** `exact`: the words just as typed. `shared`: also what only shares a word with them. `among`: a list of another kind than posts and media. */
 export const SEARCH_PAGE_PARAMS = {
   ...SEARCH_PARAMS,
   exact: flag,
+  shared: flag,
   among: choice<Among | ''>('', ...AMONG.map(({ file }) => file)),
 };
 export type SearchPageParams = ParamsOf<typeof SEARCH_PAGE_PARAMS>;

@@ -26,26 +26,6 @@ export function Corrected({ params, results: { spelling } }: NoticesProps) {
   );
 }
 
-/** Before all cards: whoever reads on knows what they are. Where nothing answers, a line of its own says more. */
-export function NoneFull({ results }: Pick<NoticesProps, 'results'>) {
-  const { relaxed, total, full, others = [], claim } = results;
-  const isFound = total > 0 ? relaxed : others.length > 0;
-  if (!isFound || full > 0 || others.some((finds) => finds.full > 0) || claim !== 'answers') return null;
-  return <p className="mb-4 max-w-(--measure)">No card has all of your words. These have most of them.</p>;
-}
-
-/** What is in the place that somebody asked for comes first. */
-export function PlaceFirst({ results: { place } }: Pick<NoticesProps, 'results'>) {
-  if (!place) return null;
-  return (
-    <p className="mb-4 max-w-(--measure)">
-      {place.total > 0 ? 'What is in ' : 'No card here says that it is in '}
-      <bdi>{place.name}</bdi>
-      {place.total > 0 ? ' stands higher up.' : '.'}
-    </p>
-  );
-}
-
 /** Events of the days that somebody asked for come first; all of them are one press away. */
 export function DaysFirst({ results: { days } }: Pick<NoticesProps, 'results'>) {
   if (!days) return null;

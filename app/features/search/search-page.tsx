@@ -2,16 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import type { AnyCard } from '#contract/items.ts';
+import { useMemo } from 'react';
+import type { Section } from '#contract/search.ts';
 import { WAYS, wayInWords } from '../../lib/address/consumption-modes.ts';
 import { optionsQuery } from '../../lib/data/filter-options.ts';
 import { useSuggestions } from '../../lib/data/suggestions.ts';
 import { countSearch } from '../../lib/data/usage-logging.ts';
-import { count } from '../../lib/words/formatting.ts';
-import { CardGrid } from '../../ui/cards/grid.tsx';
 import { ListFootnotes } from '../../ui/cards/list-footnotes.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { ToggleWords, toggleClass } from '../../ui/filter-toggle.tsx';
 import { Foldable } from '../../ui/foldable.tsx';
@@ -21,19 +18,18 @@ import { MatchReasons } from '../../ui/match-reason.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ONE } from '../../ui/single-item-pager.tsx';
-import { EmptyResults } from './empty-results.tsx';
 import { ActiveFilters, Filters, hasChoices } from './filters.tsx';
-import { OtherKinds } from './other-kinds.tsx';
+import { BestCards, MoreCards, WhatWasFound } from './leading-cards.tsx';
 import { hasFilters, type SearchPageParams } from './queries.ts';
-import { Corrected, DaysFirst, NoneFull, Notices, PlaceFirst } from './result-notices.tsx';
-import { TopAnswers, WhatWasFound } from './top-answers.tsx';
-import { nearOf, onceEach, type Results, topOf, useFound } from './use-results.ts';
-import { NearAnswers, NearLine } from './weak-matches.tsx';
+import { Corrected, DaysFirst, Notices } from './result-notices.tsx';
+import { cardsIn, leadIn, type Results, useFound, useLead } from './use-results.ts';
+import { levelOf, Verdict } from './verdict.tsx';
+import { WaysOn } from './ways-on.tsx';
 
 const POPULAR_SHOWN = 8;
 
 /** Other words begin at page 1, forgive typing, and look everywhere; among what is a matter of each search. */
-function filtersOf({ page, query, exact, among, ...filters }: SearchPageParams) {
+function filtersOf({ page, query, exact, shared, among, ...filters }: SearchPageParams) {
   return among ? { size: filters.size } : filters;
 }
 
@@ -66,10 +62,13 @@ export function SearchHead({ params }: { params: SearchPageParams }) {
         />
       </div>
       {/* On a telephone what was found comes before what else could be, and anywhere who answers in danger. */}
-      <Popular className={query ? 'mt-3 max-sm:hidden [main:has(#urgent)_&]:hidden' : 'mt-5'} />
+      <Popular className={query ? `mt-3 max-sm:hidden [main:has(#urgent)_&]:hidden ${UNSURE}` : 'mt-5'} />
     </div>
   );
 }
+
+/** Where nothing answers, the ways on are enough. */
+const UNSURE = '[main:has([data-level=closest],[data-level=nothing])_&]:hidden';
 
 function Popular({ className }: { className: string }) {
   // The words can be changed also where these did not come.
@@ -102,43 +101,17 @@ interface SearchResultsProps {
 export function SearchResults({ params, latest }: SearchResultsProps) {
   const results = useFound(params);
   const highlighter = useMemo(() => highlighterOf(results.marks), [results.marks]);
-  const isOne = params.size === ONE;
-  const others = results.others?.filter(({ total }) => total > 0) ?? [];
-  const onlyOthers = results.total === 0 && others.length > 0;
-  const words = results.spelling?.searched ?? params.query ?? '';
-  // What stood there before somebody narrowed the list stays, so that nothing moves under a press.
-  const [topFor, setTopFor] = useState<string>();
-  if (!hasFilters(params) && topFor !== words) setTopFor(words);
-  const stays = topFor === words;
-  const top = isOne ? [] : stays ? (results.top ?? []) : topOf(params, results);
-  const near = isOne ? [] : stays ? (results.near ?? []) : nearOf(params, results);
+  const sections = useLead(params, results);
+  const level = levelOf({ params, results });
+  const isNothing = level === 'nothing' || level === 'empty';
   return (
     <HighlighterProvider value={highlighter}>
       <MatchReasons why={results.why ?? []} works={results.works} repeated={results.repeated}>
-        {params.query && <WhatWasFound params={params} results={results} others={others} />}
-        <Content params={params} latest={latest} results={results} onlyOthers={onlyOthers} top={top} near={near} />
-        {others.length > 0 && !(isOne && results.total > 0) && (
-          <div className={`wrap ${onlyOthers ? 'mt-4' : 'mt-18'}`}>
-            <OtherKinds
-              title={onlyOthers ? 'Found for these words' : 'Also found for these words'}
-              others={others}
-              query={words}
-              exact={params.exact}
-            />
-          </div>
+        <Content params={params} latest={latest} results={results} sections={isNothing ? [] : sections} />
+        <ListFootnotes cards={[...leadIn(sections), ...results.cards]} className="wrap mt-8" />
+        {params.query && level === 'answers' && (
+          <Popular className="wrap mt-10 sm:hidden [main:has(#urgent)_&]:hidden" />
         )}
-        {onlyOthers && (
-          <div className="wrap mt-10">
-            <Empty>
-              <EmptyResults params={params} results={results} others />
-            </Empty>
-          </div>
-        )}
-        <ListFootnotes
-          cards={[...top, ...results.cards, ...others.flatMap(({ data }) => data)]}
-          className="wrap mt-8"
-        />
-        {params.query && <Popular className="wrap mt-10 sm:hidden [main:has(#urgent)_&]:hidden" />}
       </MatchReasons>
     </HighlighterProvider>
   );
@@ -146,43 +119,44 @@ export function SearchResults({ params, latest }: SearchResultsProps) {
 
 interface ContentProps extends SearchResultsProps {
   results: Results;
-  /** Whether the words find things of other kinds alone. */
-  onlyOthers: boolean;
-  top: readonly AnyCard[];
-  near: readonly AnyCard[];
+  /** What leads. */
+  sections: readonly Section[];
 }
 
 /**
- * Posts and media: what to know first, then the filters (on wide screens beside everything), then the best of any kind, and
- * the list without what stands above it.
+ * How sure the site is, then what leads, with the way to each kind, then posts and media. The filters stand on wide screens
+ * beside everything.
  */
-function Content({ params, latest, results, onlyOthers, top, near }: ContentProps) {
+function Content({ params, latest, results, sections }: ContentProps) {
   // The one comes first then, and what narrows the list after it.
   const isOne = params.size === ONE;
-  const beside = hasChoices({ params: latest, results });
-  // Best answers that stay while somebody narrows stand in the list, too: after a reload they stand there alone.
-  const lead = hasFilters(params) ? [] : [...top, ...near];
-  const ids = new Set(lead.map(({ id }) => id));
-  const once = onceEach([...lead, ...results.cards], results.works);
-  const isListed = (card: AnyCard) => !ids.has(card.id) && once.has(card);
-  const rest = results.cards.filter(isListed);
-  const answering = results.cards.slice(0, results.weak).filter(isListed);
-  // What is only near comes after its line, unless it came above already.
-  const isDivided = results.weak !== undefined && near.length === 0 && rest.length > answering.length;
-  const cards = isDivided ? rest.slice(answering.length) : rest;
-  const above = results.cards.length - cards.length;
-  const hasLead = top.length + near.length > 0 && !onlyOthers;
+  const level = levelOf({ params, results });
+  const isList = level === 'answers' || level === 'closest';
+  // Where filters leave nothing, the way back is to take one off.
+  const beside = level !== 'nothing' && hasChoices({ params: latest, results });
+  const [best, more] = isOne ? [[], []] : [cardsIn(sections, 'best'), cardsIn(sections, 'more')];
+  const kinds = params.query && isList && <WhatWasFound params={params} results={results} />;
+  const hasLead = best.length + more.length > 0;
   return (
     <div
       className={`wrap mt-8 max-sm:mt-5 grid grid-cols-1 items-start gap-y-6 lively:lg:gap-y-0 ${beside ? BESIDE : ''}`}
     >
-      <div className={`empty:hidden ${beside ? 'lively:lg:col-start-2' : ''}`}>
+      <div className={beside ? 'lively:lg:col-start-2' : ''}>
         <Corrected params={params} results={results} />
-        <PlaceFirst results={results} />
+        <Verdict params={params} results={results} />
         <DaysFirst results={results} />
-        <NoneFull results={results} />
-        {top.length > 0 && <TopAnswers cards={top} />}
-        {near.length > 0 && <NearAnswers params={params} results={results} cards={near} />}
+        {best.length > 0 && <BestCards cards={best} />}
+        <WaysOn params={params} results={results} cards={leadIn(results.first)} />
+        {level === 'nothing' && !isOne && (
+          <div className="mt-4">
+            <Ways params={latest} results={results} isNone />
+          </div>
+        )}
+        {level === 'answers' && kinds}
+        {more.length > 0 && (
+          <MoreCards title={sections.find(({ name }) => name === 'more')?.title ?? ''} cards={more} />
+        )}
+        {level === 'closest' && kinds}
         <Notices results={results} />
       </div>
       {beside && (
@@ -195,51 +169,49 @@ function Content({ params, latest, results, onlyOthers, top, near }: ContentProp
           <Filters params={latest} results={results} words={`${params.exact ?? false} ${params.query ?? ''}`} />
         </div>
       )}
-      <section
-        id="results"
-        aria-label="Results"
-        className={beside ? 'lively:lg:col-start-2 lively:lg:row-start-2' : ''}
-      >
-        <h2 className={hasLead ? 'mb-3 text-h3' : 'sr-only'}>{hasLead ? 'To read, hear or watch' : 'Results'}</h2>
-        {!isOne && <Ways params={latest} results={results} />}
-        {(!isOne || hasFilters(latest)) && (
-          <ActiveFilters
-            params={latest}
-            query={params.query}
-            results={results}
-            total={totalInWords(results.total, onlyOthers)}
-            above={above}
-          />
-        )}
-        {isDivided && answering.length > 0 && <CardGrid cards={answering} eager={2} />}
-        {isDivided && (
-          <div className="mt-10">
-            <NearLine params={params} results={results} />
-          </div>
-        )}
-        {!onlyOthers && (above === 0 || cards.length > 0) && (
-          <PagedList
-            pages={{ ...results, cards, total: results.total - above, elsewhere: above }}
-            noted={false}
-            eager={2}
-            link={(page, props) => <Link to="/search" search={{ ...params, page }} {...props} />}
-            empty={<EmptyResults params={params} results={results} />}
-          />
-        )}
-      </section>
+      {isList && (
+        <section
+          id="results"
+          aria-label="Results"
+          className={beside ? 'lively:lg:col-start-2 lively:lg:row-start-2' : ''}
+        >
+          {results.total > 0 && (
+            <>
+              <h2 className={hasLead ? 'mt-8 mb-3 text-h3' : 'sr-only'}>
+                {hasLead ? 'To read, hear or watch' : 'Results'}
+              </h2>
+              {!isOne && <Ways params={latest} results={results} />}
+              {(!isOne || hasFilters(latest)) && (
+                <ActiveFilters params={latest} results={results} above={results.above} />
+              )}
+              {(results.above === 0 || results.cards.length > 0) && (
+                <PagedList
+                  pages={{ ...results, total: results.total - results.above, elsewhere: results.above }}
+                  noted={false}
+                  eager={2}
+                  link={(page, props) => <Link to="/search" search={{ ...params, page }} {...props} />}
+                  empty={null}
+                />
+              )}
+            </>
+          )}
+        </section>
+      )}
     </div>
   );
-}
-
-function totalInWords(total: number, others: boolean): string {
-  if (total > 0) return count(total, 'result');
-  return others ? 'Nothing to read, hear or watch' : 'No results';
 }
 
 /** What is left of the filters' height belongs to the results' row. */
 const BESIDE = 'gap-x-12 lively:lg:grid-cols-[268px_minmax(0,1fr)] lively:lg:grid-rows-[auto_1fr]';
 
-function Ways({ params: { page, consumption, ...rest }, results }: { params: SearchPageParams; results: Results }) {
+interface WaysProps {
+  params: SearchPageParams;
+  results: Results;
+  /** Whether nothing is shown, whatever shares a word. */
+  isNone?: boolean;
+}
+
+function Ways({ params: { page, consumption, ...rest }, results, isNone = false }: WaysProps) {
   return (
     <nav aria-label="How to take it in" className="flex flex-wrap gap-2.5">
       {WAYS.map((way) => {
@@ -254,7 +226,7 @@ function Ways({ params: { page, consumption, ...rest }, results }: { params: Sea
             aria-current={chosen ? 'true' : undefined}
             className={toggleClass(chosen)}
           >
-            <ToggleWords chosen={chosen} count={results.ways[way]}>
+            <ToggleWords chosen={chosen} count={isNone ? 0 : results.ways[way]}>
               {wayInWords(way)}
             </ToggleWords>
           </Link>

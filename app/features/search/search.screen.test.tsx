@@ -1,4 +1,4 @@
-/** What a search tells: what it looked for, what answers, what is only near, and the ways on. */
+/** What a search tells: what it looked for, how sure it is of what it found, and the ways on. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '#tests/setup/screen/screen.tsx';
@@ -13,6 +13,11 @@ const cards = (part = screen.getByRole('main')) => within(part).queryAllByRole('
 const link = (name: string | RegExp) => screen.getByRole('link', { name });
 const leadsTo = (page: Page, path: string) => waitFor(() => expect(page.path).toBe(path));
 const hrefs = (links: Iterable<Element>) => [...links].map((one) => one.getAttribute('href') ?? '');
+const verdict = () => document.getElementById('verdict')?.textContent;
+const kinds = () => screen.getByRole('navigation', { name: 'What was found' });
+const results = () => screen.queryByRole('region', { name: 'Results' });
+const follows = (one: Element, other: Element) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 const numberIn = (text: string | null | undefined) => /\d+/.exec(text ?? '')?.[0];
 /** What stands under a title, by its address and its words. */
 const titles = (part: HTMLElement) =>
@@ -29,8 +34,9 @@ describe('what a search tells', () => {
   });
 
   it('keeps to the words as typed where it leads to all of a kind', async () => {
-    await using page = await site.openScreen('/search?query=sleep&exact=true');
-    const all = within(page.main()).getAllByRole('link', { name: /^See all / });
+    await using _page = await site.openScreen('/search?query=sleep&exact=true');
+    const all = within(kinds()).getAllByRole('link');
+    expect(all.length).toBeGreaterThan(3);
     for (const href of hrefs(all)) expect(href).toContain('exact=true');
   });
 
@@ -61,28 +67,18 @@ describe('what a search tells', () => {
     expect(document.querySelector('mark')).toBeNull();
   });
 
-  it('is that nothing holds all words, before the cards; or how many do', async () => {
-    await using page = await site.openScreen('/search?query=quiet+swimming+museum');
-    const told = [...page.main().querySelectorAll('p, article')].map((one) =>
-      one.tagName === 'ARTICLE' ? 'card' : one.textContent,
-    );
-    const line = told.indexOf('No card has all of your words. These have most of them.');
-    expect(line).toBeGreaterThan(-1);
-    expect(line).toBeLessThan(told.indexOf('card'));
-    await page.open('/search?query=quiet+museum+autism');
-    await page.reads(/all of your words/);
-  });
-
   // spec(1)
-  it('puts the best of any kind above the list, once, and leads to each kind', async () => {
+  it('is led by the best of any kind, four as cards and the rest as rows, and leads to each kind', async () => {
     await using page = await site.openScreen('/search?query=dentist');
-    const best = screen.getByRole('region', { name: 'Best answers' });
+    const best = screen.getByRole('region', { name: 'Best matches' });
     expect(cards(best).length).toBeGreaterThan(0);
     expect(cards(best).length).toBeLessThanOrEqual(4);
-    const list = titles(screen.getByRole('region', { name: 'Results' }));
-    expect(list.filter((one) => titles(best).includes(one))).toEqual([]);
-    const jump = screen.getByRole('navigation', { name: 'What was found' }).querySelector('a[href^="#"]');
-    expect(document.querySelectorAll(jump?.getAttribute('href') as string)).toHaveLength(1);
+    const all = titles(page.main());
+    expect(new Set(all).size).toBe(all.length);
+    // The way to each kind stands between these and the rest.
+    expect(follows(best, kinds())).toBe(true);
+    for (const later of [screen.queryByRole('region', { name: 'More matches' }), results()])
+      if (later) expect(follows(kinds(), later)).toBe(true);
     // Why a card is there, where its title does not say so.
     const why = [...page.main().querySelectorAll('article p')].find((line) =>
       /^(Tag|Topic|By|Place|Says): /.test(line.textContent),
@@ -90,23 +86,25 @@ describe('what a search tells', () => {
     expect(why?.querySelector('mark')).not.toBeNull();
   });
 
-  it('names the filter to take off where filters leave nothing, and how much is then found', async () => {
+  it('is which filter to remove where filters leave nothing, and how much is then found', async () => {
     await using page = await site.openScreen('/search?query=sleep&tag=nothing-of-this-name');
-    const way = within(page.main()).getByRole('link', { name: 'take off the tag' });
-    const total = numberIn(way.closest('li')?.textContent);
+    expect(verdict()).toBe('No results for ‘sleep’ with these filters');
+    expect(status().textContent).toBe('Remove a filter to see more:');
+    const way = within(page.main()).getByRole('link', { name: /^Tag: nothing-of-this-name/ });
+    expect(way.textContent).toMatch(/^Tag: nothing-of-this-name \(\d+\)$/);
     await page.user.click(way);
     await leadsTo(page, '/search?query=sleep');
-    await waitFor(() => expect(status().textContent).toMatch(`${total} result`));
+    await waitFor(() => expect(status().textContent).toMatch(/^\d+ results for ‘sleep’$/));
   });
 
-  it('shows what else the words find, each with the way to all of them', async () => {
+  it('leads to all of each kind that the words find', async () => {
     await using page = await site.openScreen('/search?query=asperger');
-    const others = screen.getByRole('region', { name: 'Also found for these words' });
-    const links = within(others)
-      .getAllByRole('link', { name: /^See all/ })
-      .map((one) => [one.textContent, one.getAttribute('href') ?? ''] as const);
-    expect(links.map(([words]) => words.replace(/\d+/, 'n'))).toEqual(
-      expect.arrayContaining(['See all n events', 'See all n directory entries', 'See all n people']),
+    const links = within(kinds())
+      .getAllByRole('link')
+      .map((one) => [one.textContent, one.getAttribute('href') ?? ''] as const)
+      .filter(([, href]) => !href.includes('consumption='));
+    expect(links.map(([words]) => words.replace(/ \d+/, ''))).toEqual(
+      expect.arrayContaining(['Events', 'Directory', 'People']),
     );
     for (const [words, href] of links) {
       await page.open(href);
@@ -123,45 +121,30 @@ describe('what a search tells', () => {
     await waitFor(() => expect(cards().length).toBeGreaterThan(4));
     await page.press('link', 'Back to all results');
     await leadsTo(page, '/search?query=asperger&size=4');
-    await screen.findByRole('heading', { name: 'Also found for these words' });
+    await screen.findByRole('heading', { name: /matches$/ });
   });
 
-  it('shows other kinds first where they are all there is', async () => {
+  it('is no list of posts and media where other kinds are all there is', async () => {
     await using page = await site.openScreen('/search?query=dimmer+switch&exact=true');
-    await page.reads('Nothing to read, hear or watch');
-    const found = screen.getByRole('region', { name: 'Found for these words' });
-    expect(within(found).getAllByRole('listitem').length).toBeGreaterThan(2);
-    // What stands among the best answers is not repeated.
+    expect(cards().length).toBeGreaterThan(0);
+    expect(screen.queryByRole('navigation', { name: 'How to take it in' })).toBeNull();
     expect(within(page.main()).getAllByRole('link', { name: /^Dimmer Switch/ })).toHaveLength(1);
-    await page.reads('Not what you were looking for?');
-  });
-
-  it('helps where there is nothing', async () => {
-    await using page = await site.openScreen('/search?query=dyslexa&exact=true&audience=adults');
-    await page.reads('We found nothing for dyslexa with these filters.');
-    expect((await screen.findByRole('link', { name: 'dyslexia' })).getAttribute('href')).toBe('/search?query=dyslexia');
-    expect(link('search without filters').getAttribute('href')).toBe('/search?query=dyslexa&exact=true');
-    expect(link(/^ask us/).getAttribute('href')).toBe('/contact?about=dyslexa');
-    within(page.main()).getByRole('link', { name: 'Autism' });
-    await page.press('link', 'search for similar words too');
-    await leadsTo(page, '/search?query=dyslexa');
-    await waitFor(() => expect(cards().length).toBeGreaterThan(0));
   });
 
   // spec(113)
   it('is how much was found when words or filters change, and the focus stays', async () => {
     await using page = await site.openScreen('/search?query=dyspraxia');
     const said = status();
-    expect(said.textContent).toMatch(/^\d+ results.* for dyspraxia/);
+    expect(said.textContent).toMatch(/^\d+ results for ‘dyspraxia’$/);
     await page.user.clear(fieldOf(page));
     await screen.findByRole('combobox');
     await page.user.keyboard('sleep{Enter}');
-    await waitFor(() => expect(said.textContent).toMatch(/results.* for sleep/));
+    await waitFor(() => expect(said.textContent).toMatch(/results for ‘sleep’$/));
     expect(document.activeElement?.getAttribute('name')).toBe('query');
     const asked = link(/^Listen \d/);
     const total = numberIn(asked.textContent);
     await page.user.click(asked);
-    await waitFor(() => expect(said.textContent).toMatch(new RegExp(`^${total} results? for sleep`)));
+    await waitFor(() => expect(said.textContent).toMatch(new RegExp(`^${total} results? for ‘sleep’$`)));
     // A live region speaks only if it was there before its words.
     expect(status()).toBe(said);
   });
@@ -179,51 +162,67 @@ describe('what a search tells', () => {
   });
 });
 
-describe('what is only near', () => {
-  const NOTHING = 'We have nothing on this yet. Near it:';
-  const CLOSEST = 'Closest to what you wrote';
-  const SOME = 'Only near what you asked:';
+describe('how sure the site is', () => {
   /** Words that no card of the demo has together. */
-  const ALONE = '/search?query=brown+bread+recipes+by+post';
-  /** Which of the headings stands before the first card, and which after some. */
-  const order = (page: Page) =>
-    [...page.main().querySelectorAll('h2, article')].map((one) =>
-      one.tagName === 'ARTICLE' ? 'card' : one.textContent,
-    );
+  const CLOSEST = '/search?query=adhd+coach+zeppelin';
+  const headings = (page: Page) => [...page.main().querySelectorAll('h2')].map((one) => one.textContent);
+  const ways = (part: HTMLElement) =>
+    within(part)
+      .getAllByRole('link')
+      .map((one) => [one.textContent, one.getAttribute('href')]);
 
-  it('stands after a line that says so, with the ways on', async () => {
-    await using page = await site.openScreen(ALONE);
-    const told = order(page);
-    expect(told.filter((one) => one === CLOSEST)).toHaveLength(1);
-    expect(told.indexOf(CLOSEST)).toBeLessThan(told.indexOf('card'));
-    expect(told).not.toContain(NOTHING);
-    expect(told).not.toContain('Best answers');
-    expect(page.main().textContent).not.toContain('No card has all of your words');
-    const ways = within(screen.getByRole('heading', { name: CLOSEST }).parentElement as HTMLElement);
-    expect(hrefs(ways.getAllByRole('link'))).toEqual([
-      expect.stringMatching(/^\/topic/),
-      '/support',
-      '/contact?about=brown+bread+recipes+by+post',
+  it('is said once, before all cards: these come closest, what was found and what was not, and the ways on', async () => {
+    await using page = await site.openScreen(CLOSEST);
+    expect(headings(page).filter((one) => /matches|No results/.test(one))).toEqual(['Closest matches']);
+    expect(status().textContent).toBe('We did not find everything in ‘adhd coach zeppelin’. These come closest.');
+    const [found = ''] = /Found: .*/.exec(page.main().textContent) ?? [];
+    expect(found).toMatch(/^Found: .+\. Not found: .*zeppelin\./);
+    const [first] = cards();
+    expect(follows(status(), first as HTMLElement)).toBe(true);
+    const aside = screen.getByRole('complementary', { name: 'Not what you need?' });
+    expect(follows(first as HTMLElement, aside)).toBe(true);
+    expect(ways(aside)).toEqual([
+      [expect.stringMatching(/^Search for ‘.+’$/), expect.stringMatching(/^\/search\?query=(?!.*zeppelin)/)],
+      [expect.stringMatching(/^Browse ./), expect.stringMatching(/^\/topic/)],
+      ['Ask us to find something', '/contact?about=adhd+coach+zeppelin'],
     ]);
+    expect(follows(aside, kinds())).toBe(true);
+    // By keys: the way to fewer words is the first after the cards.
+    const fewer = within(aside).getAllByRole('link')[0] as HTMLElement;
+    fewer.focus();
+    await page.user.keyboard('{Enter}');
+    await waitFor(() => expect(status().textContent).not.toContain('zeppelin'));
     // One at a time it is told, too.
-    await page.open(`${ALONE}&size=1`);
-    const alone = order(page);
-    expect(alone.indexOf(CLOSEST)).toBeGreaterThan(-1);
-    expect(alone.indexOf(CLOSEST)).toBeLessThan(alone.indexOf('card'));
+    await page.open(`${CLOSEST}&size=1`);
+    screen.getByRole('heading', { name: 'Closest matches' });
   });
 
-  it('is denied where no title, tag, topic or short text has a word of it', async () => {
+  it('is that there is nothing, with three ways on and no list, but the way to what shares a word', async () => {
     await using page = await site.openScreen('/search?query=lottery+results');
-    expect(order(page).filter((one) => one === NOTHING)).toHaveLength(1);
-    expect(order(page)).not.toContain(CLOSEST);
+    expect(verdict()).toBe('No results for ‘lottery results’');
+    expect(status().textContent).toBe('Check the spelling, or try one or two other words.');
+    expect(cards()).toEqual([]);
+    expect(screen.queryByRole('navigation', { name: 'What was found' })).toBeNull();
+    expect(link('Browse topics').getAttribute('href')).toBe('/topics-and-collections');
+    expect(link('Ask us to find something').getAttribute('href')).toBe('/contact?about=lottery+results');
+    within(page.main()).getByRole('link', { name: 'Get support' });
+    await page.press('link', /^Show (?:1 result that shares|\d+ results that share) only one word$/, page.main());
+    await leadsTo(page, '/search?query=lottery+results&shared=true');
+    await waitFor(() => expect(cards().length).toBeGreaterThan(0));
+    expect(headings(page)).toContain('Closest matches');
   });
 
-  it('stands after all that answers', async () => {
-    await using page = await site.openScreen('/search?query=dimmer+switch');
-    const told = order(page);
-    expect(told.filter((one) => one === SOME)).toHaveLength(1);
-    expect(told.indexOf('card')).toBeLessThan(told.indexOf(SOME));
-    expect(told.indexOf(SOME)).toBeLessThan(told.lastIndexOf('card'));
-    expect(told).not.toContain(NOTHING);
+  it('is that there is nothing at all of words taken as typed, with the way to similar ones', async () => {
+    await using page = await site.openScreen('/search?query=dyslexa&exact=true');
+    expect(verdict()).toBe('No results for ‘dyslexa’');
+    expect(link(/^Search for ‘\s*dyslexia/).getAttribute('href')).toBe('/search?query=dyslexia');
+    await page.press('link', 'Search for similar words too');
+    await leadsTo(page, '/search?query=dyslexa');
+    await waitFor(() => expect(cards().length).toBeGreaterThan(0));
+  });
+
+  it('is that a place has nothing, where one was asked for', async () => {
+    await using _page = await site.openScreen('/search?query=adhd+clinic+near+truro');
+    expect(status().textContent).toBe('Nothing is listed in Truro. These are from other places.');
   });
 });

@@ -13,7 +13,7 @@ it('is answered before the results, with the first thing to do', async () => {
   const results = page.main().querySelector('#results') as HTMLElement;
   expect(panel.compareDocumentPosition(results) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   // It stands once.
-  const best = screen.getByRole('region', { name: 'Best answers' });
+  const best = screen.getByRole('region', { name: 'Best matches' });
   expect(best.querySelector('article h3 a[href="/guide/school-is-too-much"]')).toBeNull();
   await page.press('link', 'Open the guide', panel);
   await waitFor(() => expect(page.path).toBe('/guide/school-is-too-much'));

@@ -56,10 +56,9 @@ it('a correction, from the page of a thing: decided by keys, and told by email',
   expect((await inbox()).map(({ message }: { message: string }) => message)).not.toContain('They have moved to Hull.');
 });
 
-it('what is here already says where; an empty search and a guide lead here, too', async () => {
+it('what is here already says where; what was searched comes along, and a guide leads here, too', async () => {
   const { url } = await site.call('GET', '/directory/entry/sideways-chairs-counselling');
-  await using page = await site.openScreen('/search?query=qqnothingatall');
-  await page.press('link', 'suggest a link', page.main());
+  await using page = await site.openScreen('/suggest?about=qqnothingatall');
   const why = await screen.findByLabelText<HTMLInputElement>(/^Why is it good\?/);
   expect(why.value).toBe('I was looking for: qqnothingatall');
   await page.fill('Link', url);

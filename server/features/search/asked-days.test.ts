@@ -40,11 +40,12 @@ onEachEngine('a search for events of some days', (engine) => {
     const search = async (query: string) =>
       (await api.get(`/api/content/search?query=${encodeURIComponent(query)}`)).body;
     const week = await search('quiet event this week');
-    expect(week.top[0].slug).toBe('soon');
+    const [best] = week.sections;
+    expect(best.cards[0].slug).toBe('soon');
     expect(week.days).toMatchObject({ name: 'this week', when: 'week', total: 1 });
-    expect(week.top.length).toBe(4);
+    expect(best.cards.length).toBe(4);
     const any = await search('events this week');
-    expect(any.top[0].slug).toBe('soon');
+    expect(any.sections[0].cards[0].slug).toBe('soon');
     expect((await search('quiet event tomorrow')).days).toMatchObject({ total: 0 });
     expect((await search('quiet event tomorrow')).days).not.toHaveProperty('when');
     expect(await search('quiet event')).not.toHaveProperty('days');

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { SearchAnswer } from '#contract/search.ts';
+import { titleOf } from '#domain/card-accessors.ts';
 import type { Consumption } from '#domain/kinds/post-and-media-fields.ts';
 import { changeCatalogue } from '#server/database/change-log.ts';
 import { openApi, type TestApi } from '#tests/setup/api/api.ts';
@@ -243,21 +245,15 @@ onEachEngine('what somebody paid for', (engine) => {
   it('never leads the best answers, and is found all the same', async () => {
     await using api = await openApi(engine);
     const found = async () => {
-      const { top, data, others } = (await api.get('/api/content/search?query=lantern')).body;
-      const names = (cards: { name?: string; display_title?: string }[]) =>
-        cards.map((card) => card.name ?? card.display_title);
-      return {
-        top: top && names(top),
-        all: [...names(data), ...others.flatMap((one: { data: [] }) => names(one.data))].toSorted(),
-      };
+      const { sections } = (await api.get('/api/content/search?query=lantern')).body as SearchAnswer;
+      return sections.map(({ name, cards }) => [name, ...cards.map(titleOf)]);
     };
     await api.shelves.tool({ name: 'Lantern', sponsored: true });
     await api.shelves.person({ name: 'Lantern', sponsored: true });
     // Nothing else could stand before them.
-    expect(await found()).toEqual({ top: undefined, all: ['Lantern', 'Lantern'] });
+    expect(await found()).toEqual([['more', 'Lantern', 'Lantern']]);
     await api.shelves.post({ display_title: 'How to mend an old lantern at home' });
-    const { top } = await found();
-    expect(top).toEqual(['How to mend an old lantern at home', 'Lantern', 'Lantern']);
+    expect(await found()).toContainEqual(['best', 'How to mend an old lantern at home', 'Lantern', 'Lantern']);
   });
 });
 
@@ -312,13 +308,13 @@ onEachEngine('a repeated event', (engine) => {
     await on(2, { cancelled: true });
     for (let month = 3; month <= DATES; month++) await on(month);
     await api.shelves.event({ title: 'Lantern making', slug: 'making', start_date: '2097-12-24' });
-    const { top, others, repeated } = await searchedFor(api, 'lantern');
+    const { sections, repeated } = await searchedFor(api, 'lantern');
+    const top = sections[0].cards;
     const slugs = (cards: { slug: string }[]) => cards.map(({ slug }) => slug).sort();
     expect(slugs(top)).toEqual(['making', 'walk-3']);
-    expect(slugs(others[0].data)).toEqual(['making', 'walk-3']);
     const { id } = top.find(({ slug }: { slug: string }) => slug === 'walk-3');
     expect(repeated).toEqual([{ id, more: DATES - 3 }]);
-    expect(slugs((await searchedFor(api, 'lantern walk')).top)).toEqual(['walk-3']);
+    expect(slugs((await searchedFor(api, 'lantern walk')).sections[0].cards)).toEqual(['walk-3']);
     const { data } = (await api.get('/api/content/suggest?query=lant')).body;
     const titles = data.filter(({ group }: { group: string }) => group === 'title');
     expect(slugs(titles)).toEqual(['making', 'walk-3']);
@@ -334,8 +330,8 @@ onEachEngine('a repeated event', (engine) => {
         cancelled: true,
         start_date: `2097-01-0${day}`,
       });
-    const { top = [], near = [], repeated } = await searchedFor(api, 'lantern walk');
-    expect([...top, ...near]).toMatchObject([{ cancelled: true }]);
+    const { sections, repeated } = await searchedFor(api, 'lantern walk');
+    expect(sections).toMatchObject([{ cards: [{ cancelled: true }] }]);
     expect(repeated).toBeUndefined();
   });
 });
@@ -346,8 +342,8 @@ onEachEngine('a place in a question', (engine) => {
     await api.shelves.entry({ name: 'Dyslexia tutors of the north', city: 'Leeds' });
     await api.shelves.entry({ name: 'Dyslexia tutors', city: 'Cardiff' });
     const first = async (query: string) => {
-      const { others, place } = await searchedFor(api, query);
-      return [others[0]?.data[0]?.city?.name, place];
+      const { sections, place } = await searchedFor(api, query);
+      return [sections[0].cards[0].city?.name, place];
     };
     expect(await first('dyslexia tutors')).toEqual(['Cardiff', undefined]);
     expect(await first('dyslexia tutors near LS1')).toEqual(['Leeds', { name: 'Leeds', total: 1 }]);

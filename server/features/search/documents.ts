@@ -111,7 +111,8 @@ function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Omit<
       place: [...names('city'), ...searched(row.kind, own, 'place')].join('\n'),
       synopsis: row.synopsis ?? '',
       // A short version repeats the description; that of a guide is a part of its text.
-      body: [body, ...(row.kind === 'guide' ? row.in_short : []), ...row.said_as].filter(Boolean).join('\n'),
+      body: [body, ...(row.kind === 'guide' ? row.in_short : [])].filter(Boolean).join('\n'),
+      said: row.said_as.join('\n'),
     },
   };
 }

@@ -32,29 +32,25 @@ export async function findWithDates(
   const all = days?.text === '' ? [...within] : [];
   const { found, once, moreOf } = await oncePerSeries(services, find, {
     room: days ? ROOMY : room,
-    idsOf: (one) => [...all, ...eventIds(one)],
+    idsOf: (one) => [...all, ...one.top],
     ...(days && { from: latest(now(), startMoment(days.start_date, site.timezone)) }),
   });
   const first = (ids: readonly number[]) => {
     const each = once(ids);
     return [...each.filter((id) => within.has(id)), ...each.filter((id) => !within.has(id))];
   };
+  const isSure = new Set(once([...all, ...found.top.slice(0, found.sure)]));
+  const top = first([...all, ...found.top]);
   return {
     result: {
       ...found,
-      top: first([...all, ...found.top]),
-      near: first(found.near),
-      otherKinds: found.otherKinds.map(({ ids, answers, ...one }) => {
-        const answering = first(ids.slice(0, answers));
-        return { ...one, ids: [...new Set([...answering, ...first(ids)])], answers: answering.length };
-      }),
+      top: [...top.filter((id) => isSure.has(id)), ...top.filter((id) => !isSure.has(id))],
+      sure: top.filter((id) => isSure.has(id)).length,
+      claim: all.length > 0 ? 'answers' : found.claim,
     },
     moreOf,
     ofDays: all.length > 0 || !days ? all.length : rank().filter((id) => within.has(id)).length,
   };
 }
-
-/** Lists of other kinds have events; posts and media are none. */
-const eventIds = ({ otherKinds }: SearchResult): number[] => otherKinds.find(({ kind }) => kind === 'event')?.ids ?? [];
 
 const latest = (one: string, other: string): string => (one > other ? one : other);

@@ -3,20 +3,18 @@
 import type { AnyCard, ContentCard } from '#contract/items.ts';
 import {
   type Instead,
-  type OtherFinds,
   SEARCH_FILTERS,
   type SearchAnswer,
   type SearchParams,
+  type Section,
   type Without,
   type Work,
 } from '#contract/search.ts';
-import { CONTENT_KINDS, factsOf, KIND_FACTS, type Kind, OTHER_KINDS } from '#domain/kinds.ts';
+import { CONTENT_KINDS, KIND_FACTS, type Kind, OTHER_KINDS } from '#domain/kinds.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import { isSponsored, unsponsoredFirst } from '#domain/sponsored.ts';
 import type { Services } from '#server/http/services.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { searchSeconds } from '#server/kernel/metrics.ts';
-import type { Nearest } from '#server/search/answers/nearest-answer.ts';
 import { SPELT_MOST } from '#server/search/query/word-reader.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import type { SearchRequest, SearchResult } from '#server/search/search-types.ts';
@@ -35,24 +33,22 @@ import { findWithDates } from './event-results.ts';
 import { readMatchReasons } from './match-reasons.ts';
 import { otherFormIds, worksOf } from './other-formats.ts';
 import { placeIn } from './places.ts';
-import { answerOf, bestBeside, NOTHING_NEAR, nearestTo } from './situation-answers.ts';
+import { BEST, sectionsOf } from './sections.ts';
+import { alsoNear, answerOf, fewGuides, NOTHING_NEAR, nearestTo } from './situation-answers.ts';
 import { asksForSupport, urgencyOf, urgencyOfAnswer } from './urgent.ts';
 
 const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience', 'length', 'price', 'language', 'fact'] as const;
 /** What the buttons above a list choose, whose numbers do not change with the choice. */
 const REFINED = ['kind', 'consumption'] as const;
 const CONTENT: readonly Kind[] = CONTENT_KINDS;
-const OTHERS_SHOWN = 3;
-const TOP = 4;
+/** Room for what a guide, a series and another form of a work take of the best. */
+const ROOM = BEST + 4;
 /** What a card of the place counts more that somebody asks for. */
 const PLACE_LIFT = 1;
 
 /** A page of posts and media: best first where there are words, else featured first, then newest. */
-export async function searchContent(
-  services: Services,
-  { query, page = 1, size = PAGE_SIZE, exact = false, without_note, ...filters }: SearchParams,
-  viewer: Viewer,
-): Promise<SearchAnswer> {
+export async function searchContent(services: Services, params: SearchParams, viewer: Viewer): Promise<SearchAnswer> {
+  const { query, page = 1, size = PAGE_SIZE, exact = false, shared = false, without_note, ...filters } = params;
   const { db, search } = services;
   const text = query?.trim() || undefined;
   const notes = await noteSlugs(db, without_note);
@@ -73,31 +69,49 @@ export async function searchContent(
     return found;
   };
   const rank = () => search.rank(asked.text ?? '', { kind: ['event'] }, !exact);
-  const { result, moreOf, ofDays } = await findWithDates(services, find, { room: 2 * TOP, days, rank });
+  const { result, moreOf, ofDays } = await findWithDates(services, find, { room: ROOM, days, rank });
   const nearest = text === undefined ? NOTHING_NEAR : nearestTo(search, text, result.spelling?.searched);
-  const best = bestOf(nearest, result);
-  const shown = await readShown(
-    services,
-    { best, result, panel: nearest.clear, isFiltered: isFiltered(filters), notes },
-    viewer,
+  const first = alsoNear(nearest);
+  const lead = isFiltered(filters) ? [] : [...first, ...fewGuides(nearest, result.top, isOfKind(search, 'guide'))];
+  const panel = nearest.clear === undefined ? [] : [nearest.clear];
+  const listed = [...new Set([...lead, ...result.ids])];
+  const ids = [...new Set([...panel, ...listed, ...otherFormIds(search, listed)])];
+  const cards = new Map(
+    (await readCards(db, ids, viewer, services.indexed)).filter(hasNone(notes)).map((card) => [card.id, card]),
   );
-  const { cards, cardsOf, otherKinds, lead } = shown;
-  const data = cardsOf(result.ids);
-  const answering = cardsOf(result.ids.slice(0, result.answers));
-  const others = othersOf(otherKinds, cardsOf);
-  const works = worksOf(isFiltered(filters) ? data : [...lead, ...data], [...cards.values()]);
+  const cardsOf = (some: readonly number[]) => [...new Set(some)].flatMap((id) => cards.get(id) ?? []);
+  const data = cardsOf(result.ids) as ContentCard[];
+  const works = worksOf(cardsOf(listed), [...cards.values()]);
+  const [answering] = cardsOf(panel);
+  const answer = answerOf(answering);
+  const isSure = answer !== undefined || first.some((id) => cards.has(id));
+  const claim = result.claim && (isSure ? 'answers' : result.claim);
   const isAsking = text !== undefined && asksForSupport(text);
-  const { top, near } = leadingOf(lead, best.answers, works, isAsking);
-  const panel = nearest.clear === undefined ? undefined : cards.get(nearest.clear);
-  const answer = answerOf(panel);
+  const sections = sectionsOf({
+    claim,
+    panel: answer && answering,
+    best: cardsOf(lead),
+    data,
+    total: result.total,
+    isAsking,
+    works,
+    before:
+      page === 1 || works.length === 0
+        ? NONE
+        : toldBefore(works, data, () => earlier(search, asked, filters, notes, (page - 1) * size)),
+    sharing: shared || result.claim === undefined ? undefined : searchAddress({ ...params, shared: true }),
+    next: result.total > page * size ? searchAddress({ ...params, page: page + 1 }) : undefined,
+  });
   const without = result.total === 0 ? withoutEach(search, asked, filters, notes) : [];
   const repeated = [...moreOf].flatMap(([id, more]) => (more > 0 && cards.has(id) ? [{ id, more }] : []));
+  const others = result.otherKinds.map(({ kind, total }) => ({ kind: KIND_FACTS[kind as Kind].objectType, total }));
   const isEmpty = text !== undefined && result.total === 0 && others.length === 0 && without.length === 0;
   return {
     ...(answer && { answer }),
-    ...(result.claim && { claim: answer || best.answers.size > 0 ? 'answers' : result.claim }),
-    data: data as ContentCard[],
-    ...(answering.length < data.length && { weak: answering.length }),
+    ...(claim && { claim }),
+    ...(result.said && claim !== 'answers' && { said: result.said }),
+    sections,
+    data,
     options: searchOptions(result, filters),
     ...(isRefined(filters) && {
       unrefined: { total: result.unrefined.total, consumption: optionsOf(result.unrefined.counts.consumption) },
@@ -107,15 +121,13 @@ export async function searchContent(
     ...(days && {
       days: { name: days.name, when: days.when, start_date: days.start_date, end_date: days.end_date, total: ofDays },
     }),
-    ...(top.length > 0 && { top }),
-    ...(near.length > 0 && { near }),
     ...(result.spelling && { spelling: result.spelling }),
     ...(result.terms.length > 0 && { terms: result.terms }),
-    ...(text !== undefined && { others, why: await readMatchReasons(db, [...cards.values()], result.marks) }),
+    ...(text !== undefined && { others, why: await readMatchReasons(db, shownIn(sections, data), result.marks) }),
     ...(without.length > 0 && { without }),
     ...(isEmpty && { instead: await otherWords(search, text, result.spelling) }),
     ...(text !== undefined && urgencyOf(text, result.spelling?.searched)),
-    ...(answer && urgencyOfAnswer(panel)),
+    ...(answer && urgencyOfAnswer(answering)),
     ...(isAsking && { support: true }),
     ...(works.length > 0 && { works }),
     ...(repeated.length > 0 && { repeated }),
@@ -123,6 +135,56 @@ export async function searchContent(
     full: result.full,
     marks: [...new Set(result.marks.flat())],
   };
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+const isOfKind = (search: SearchIndex, kind: Kind) => {
+  const known = new Map<number, boolean>();
+  return (id: number): boolean => {
+    const is = known.get(id) ?? search.passing([id], { kind: [kind] }).length > 0;
+    known.set(id, is);
+    return is;
+  };
+};
+
+/** Those of a page that are another form of a work on a page before it. */
+function toldBefore(
+  works: readonly Work[],
+  data: readonly ContentCard[],
+  earlier: () => readonly number[],
+): ReadonlySet<number> {
+  const before = new Set(earlier());
+  const ids = new Set(data.map(({ id }) => id));
+  return new Set(
+    works.flatMap(({ id, forms }) =>
+      forms.some((form) => before.has(form.id))
+        ? [id, ...forms.map((form) => form.id)].filter((one) => ids.has(one))
+        : [],
+    ),
+  );
+}
+
+const earlier = (search: SearchIndex, asked: Asked, filters: FilterParams, note: readonly string[], size: number) =>
+  search.search({
+    ...asked,
+    filters: { ...toFilters(filters), note },
+    from: 0,
+    size,
+    ...(asked.text !== undefined && { otherKinds: { kinds: OTHER_KINDS, size: 0 } }),
+  }).ids;
+
+/** The cards that somebody sees, whose words are looked through for why they are there. */
+const shownIn = (sections: readonly Section[], data: readonly AnyCard[]): AnyCard[] => [
+  ...new Map([...sections.flatMap(({ cards }) => cards), ...data].map((card) => [card.id, card])).values(),
+];
+
+/** The address of the page that asks so. */
+function searchAddress(params: SearchParams): string {
+  const said = new URLSearchParams();
+  for (const [name, value] of Object.entries(params))
+    for (const one of [value ?? []].flat()) said.append(name, String(one));
+  return `/search?${said}`;
 }
 
 /** What is asked of the index: the words without the days and the place that they name, which count by themselves. */
@@ -141,59 +203,6 @@ function readQuestion(search: SearchIndex, text: string | undefined, exact: bool
   return { asked, days, place };
 }
 
-interface Best {
-  /** Those that answer, and after them what is only near. */
-  ids: readonly number[];
-  answers: ReadonlySet<number>;
-}
-
-/** The best few of all kinds. */
-function bestOf(nearest: Nearest, { top, near, otherKinds }: SearchResult): Best {
-  const guides = otherKinds.find(({ kind }) => kind === 'guide')?.ids ?? [];
-  const answers = new Set(bestBeside(nearest, top, guides));
-  return { ids: [...new Set([...answers, ...bestBeside(nearest, near, guides)])].slice(0, TOP), answers };
-}
-
-interface ToShow {
-  best: Best;
-  result: SearchResult;
-  /** The answer in a panel of its own. */
-  panel: number | undefined;
-  isFiltered: boolean;
-  notes: readonly string[];
-}
-
-/** The cards of all that is shown or told as another form of it, and which of them lead. */
-async function readShown(
-  { db, search, indexed }: Services,
-  { best, result, panel, isFiltered, notes }: ToShow,
-  viewer: Viewer,
-) {
-  const read = async (top: readonly number[]) => {
-    const panels = panel === undefined ? [] : [panel];
-    const otherKinds = withoutTop(result, [...panels, ...top]);
-    const listed = [...result.ids, ...best.ids];
-    const ids = [...panels, ...listed, ...otherKinds.flatMap((one) => one.ids), ...otherFormIds(search, listed)];
-    const found = (await readCards(db, [...new Set(ids)], viewer, indexed)).filter(hasNone(notes));
-    const cards = new Map(found.map((card) => [card.id, card]));
-    return { otherKinds, cards, cardsOf: (some: readonly number[]) => some.flatMap((id) => cards.get(id) ?? []) };
-  };
-  const shown = await read(isFiltered ? [] : best.ids);
-  const lead = shown.cardsOf(best.ids);
-  // Nothing that somebody paid for leads: then there are no best answers, and all stand in their lists.
-  if (best.ids.length > 0 && lead.every(isSponsored)) return { ...(await read([])), lead: [] };
-  return { ...shown, lead };
-}
-
-/** Of what leads, that which answers and that which is only near, each work once. */
-function leadingOf(lead: AnyCard[], answers: ReadonlySet<number>, works: readonly Work[], isAsking: boolean) {
-  const told = new Set(works.flatMap(({ forms }) => forms.map(({ id }) => id)));
-  const each = lead.filter(({ id }) => !told.has(id));
-  const first = topOf(isAsking ? helpFirst(each) : each) ?? [];
-  const [top, near] = [first.filter(({ id }) => answers.has(id)), first.filter(({ id }) => !answers.has(id))];
-  return { top, near: unsponsoredFirst(near, isSponsored) };
-}
-
 /** How many of what was found each filter would leave. */
 const searchOptions = ({ counts }: SearchResult, filters: FilterParams): SearchAnswer['options'] => ({
   type: optionsOf(counts.kind?.filter(({ value }) => CONTENT.includes(value as Kind))).map(({ slug, count }) => ({
@@ -210,45 +219,6 @@ const searchOptions = ({ counts }: SearchResult, filters: FilterParams): SearchA
   language: choicesOf('post', 'language', counts.language, filters.language),
   fact: choicesOf('post', 'fact', counts.fact),
 });
-
-/** The best of all kinds; `undefined` where these are what the list begins with anyway. */
-const topOf = (cards: AnyCard[]): AnyCard[] | undefined =>
-  cards.some(({ object_type }) => !factsOf(object_type).isContent) ? unsponsoredFirst(cards, isSponsored) : undefined;
-
-/** For searches that look for somebody to ask: those with somebody behind them before what has the same words. */
-const helpFirst = (cards: AnyCard[]): AnyCard[] => [
-  ...cards.filter(({ object_type }) => OF_HELP.has(object_type)),
-  ...cards.filter(({ object_type }) => !OF_HELP.has(object_type)),
-];
-const OF_HELP: ReadonlySet<AnyCard['object_type']> = new Set(['Support', 'DirectoryEntry']);
-
-/**
- * The best few of each kind that do not stand at the top already, unless all do: who narrows the list sees no top. What is
- * only near stands there where nothing more of the kind answers.
- */
-const withoutTop = ({ otherKinds }: SearchResult, top: readonly number[]) =>
-  otherKinds
-    .map(({ ids, answers, ...one }) => {
-      const isFurther = (id: number) => !top.includes(id);
-      const answering = ids.slice(0, answers);
-      const [first = ids] = [answering.filter(isFurther), ids.filter(isFurther)].filter(({ length }) => length > 0);
-      return { ...one, isWeak: !first.some((id) => answering.includes(id)), ids: first.slice(0, OTHERS_SHOWN) };
-    })
-    // A kind whose answers all stand at the top has only what is near left to show.
-    .toSorted((one, other) => Number(one.isWeak) - Number(other.isWeak));
-
-const othersOf = (
-  otherKinds: ReturnType<typeof withoutTop>,
-  cardsOf: (ids: readonly number[]) => AnyCard[],
-): OtherFinds[] =>
-  otherKinds.map(({ kind, total, relaxed, full, isWeak, ids }) => ({
-    kind: KIND_FACTS[kind as Kind].objectType,
-    total,
-    relaxed,
-    full,
-    ...(isWeak && { weak: true }),
-    data: cardsOf(ids),
-  }));
 
 /** Whether a card has none of these content notes. */
 const hasNone =

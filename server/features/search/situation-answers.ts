@@ -53,13 +53,13 @@ export function nearestTo(search: SearchIndex, text: string, corrected: string |
 /** Of what has the same words; beside an answer none, as it is one itself. */
 const GUIDES_MOST = 2;
 
-/** What stands first among the results: the answer that is nearly as near, then what has the words, few guides among it. */
-export function bestBeside({ clear, also }: Nearest, top: readonly number[], guides: readonly number[]): number[] {
-  const first = also.slice(0, clear === undefined ? GUIDES_MOST : 1);
-  const few = clear === undefined ? guides.filter((id) => top.includes(id)).slice(0, GUIDES_MOST - first.length) : [];
-  return [...new Set([...first, ...top.filter((id) => few.includes(id) || !guides.includes(id))])].filter(
-    (id) => id !== clear,
-  );
+/** The answers that stand first among the results: those that are nearly as near as the one that is clearly meant. */
+export const alsoNear = ({ clear, also }: Nearest): number[] => also.slice(0, clear === undefined ? GUIDES_MOST : 1);
+
+/** What has the words, few guides among it beside those that stand first, and without the one that is clearly meant. */
+export function fewGuides(nearest: Nearest, ids: readonly number[], isGuide: (id: number) => boolean): number[] {
+  let room = nearest.clear === undefined ? GUIDES_MOST - alsoNear(nearest).length : 0;
+  return ids.filter((id) => id !== nearest.clear && (!isGuide(id) || room-- > 0));
 }
 
 /** Nothing of what has no words to answer with. */

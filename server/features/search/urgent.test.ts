@@ -395,8 +395,8 @@ onEachEngine('a search for support', (engine) => {
     await api.shelves.media({ display_title: 'A talk to someone: helpline design' });
     await api.shelves.support({ name: 'Harbour', synopsis: 'A helpline: talk to someone who listens.' });
     const kinds = async (query: string) => {
-      const { top = [], near = [] } = (await api.get(`/api/content/search?query=${query}`)).body;
-      return [...top, ...near].map(({ object_type }: { object_type: string }) => object_type);
+      const [best] = (await api.get(`/api/content/search?query=${query}`)).body.sections;
+      return best.cards.map(({ object_type }: { object_type: string }) => object_type);
     };
     expect(await kinds('talk+to+someone+helpline')).toEqual(['Support', 'Media']);
     expect(await kinds('design+listens')).toEqual(['Media', 'Support']);

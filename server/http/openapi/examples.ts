@@ -54,6 +54,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   getContentSearch: {
     query: { query: 'quiet mornings', consumption: ['read'], size: 12 },
     answer: {
+      claim: 'answers',
+      sections: [{ name: 'best', title: 'Best matches', cards: [card] }],
       data: [card],
       pagination,
       options: {

@@ -66,8 +66,8 @@ onEachEngine('answers that hold cards', (engine) => {
     const { id } = await club.api.shelves.post({ display_title: 'A quiet lamp' });
     let asked = 0;
     const rated = async (as = {}) => {
-      const { data, top = [] } = (await club.api.get(`/api/content/search?query=lamp&anew=${asked++}`, as)).body;
-      return [...data, ...top].map(({ rating, reviews }) => ({ rating, reviews }));
+      const { sections } = (await club.api.get(`/api/content/search?query=lamp&anew=${asked++}`, as)).body;
+      return sections[0].cards.map(({ rating, reviews }: { rating: number; reviews: number }) => ({ rating, reviews }));
     };
     const [unknown, known] = [[{ rating: null, reviews: null }], [{ rating: 4, reviews: 1 }]];
     expect(await rated()).toEqual(unknown);

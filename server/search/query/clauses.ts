@@ -14,6 +14,9 @@ export interface Clause {
   informativeness?: number;
   /** Whether it may stand in a title of any subject: 'help', 'right', 'how to'. */
   isOfAnySubject?: boolean;
+  /** What was typed for it, and how many words stand before that. */
+  said?: string;
+  at?: number | undefined;
   /** For a phrase of the thesaurus: its words. Where they stand apart they answer a part of it. */
   parts?: Clause[];
   /** The words of the preferred term, where that is another phrase. */

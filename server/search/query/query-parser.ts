@@ -15,6 +15,8 @@ export interface Plan {
   clauses: Clause[];
   /** Whether the words of a preferred term stand in for what was typed, which stands nowhere. */
   instead: boolean;
+  /** Whether what was typed is one term for which others stand in, or only some terms of it are. */
+  standIns: 'none' | 'some' | 'all';
   /** Whether so many words were typed that it is more than some keywords. */
   isSentence: boolean;
   /** Whether somebody typed a name that is no longer used. */
@@ -49,8 +51,10 @@ export class QueryParser {
     const found = spans.some(({ clause }) => this.#statistics.occurs(clause))
       ? spans
       : this.#spans(words, undefined, true);
+    const plan = this.#clauses(found, typed);
     return {
-      ...this.#clauses(found, typed),
+      ...plan,
+      standIns: plan.instead ? (found === spans ? 'all' : 'some') : 'none',
       isSentence: typed.length >= SENTENCE_WORDS,
       spelling: spellingOf(typed, words),
     };
@@ -68,7 +72,8 @@ export class QueryParser {
     );
     const chosen = answered ?? [subject, informativeness, spans].find((list) => list.length > 0) ?? [];
     const clauses = new Map<string, { clause: Clause; times: number }>();
-    for (const { clause } of chosen) {
+    for (const { clause: one, said, own = said, at } of chosen) {
+      const clause = own.length > 0 ? { ...one, said: asTyped(own, typed), at } : one;
       const key = clause.own.map(({ term }) => term).join();
       const known = clauses.get(key);
       if (known) known.times++;
@@ -98,12 +103,13 @@ export class QueryParser {
       const found = one.isBegun ? undefined : this.#thesaurus.recognise(words, i, below);
       const compound = (found?.length ?? 1) === 1 && below === undefined ? this.#compound(words, i) : undefined;
       const part = words.slice(i, i + (compound ? 2 : (found?.length ?? 1)));
+      const at = i;
       i += part.length;
-      if (compound) spans.push(compound);
-      else if (!found) spans.push({ said: part, word: one.word, clause: this.#joined(one, below), notes: [] });
+      if (compound) spans.push({ ...compound, at });
+      else if (!found) spans.push({ said: part, at, word: one.word, clause: this.#joined(one, below), notes: [] });
       else if (below !== undefined)
         spans.push(...(this.#occurs(found) ? [this.#foundSpan(found, part, false)] : this.#literalSpans(found, part)));
-      else spans.push(...this.#outermostSpans(found, part, nearby || isAll(words, part)));
+      else spans.push(...placed(this.#outermostSpans(found, part, nearby || isAll(words, part)), at));
     }
     return spans;
   }
@@ -169,7 +175,7 @@ export class QueryParser {
     const [one] = part as [Word];
     if (part.length === 1) return [{ said: part, word: one.word, clause: this.#plain(one), notes }];
     const [first, ...rest] = this.#spans(part, part.length);
-    return first ? [{ ...first, said: part, notes }, ...rest] : [];
+    return first ? [{ ...first, said: part, own: first.said, notes }, ...rest] : [];
   }
 
   /** The words of each name, where all of its words stand somewhere: some alone would be something else. And what is near. */
@@ -215,8 +221,11 @@ export class QueryParser {
 
 /** A part of the query that is one thing asked for. */
 interface Span {
-  /** What was typed. */
+  /** What was typed, and how many words stand before it. */
   said: Word[];
+  at?: number | undefined;
+  /** What of it this one is, where what was typed is said by several. */
+  own?: Word[];
   /** The word that is searched, where it is one on its own: it may be one that says nothing. */
   word: string | undefined;
   clause: Clause;
@@ -225,6 +234,16 @@ interface Span {
   isInstead?: boolean;
   /** Whether it is a name that is no longer used. */
   isOlder?: boolean;
+}
+
+/** Spans that take the place of some words, one after another. */
+function placed(spans: readonly Span[], from: number): Span[] {
+  let at = from;
+  return spans.map((span) => {
+    const one = { ...span, at };
+    at += (span.own ?? span.said).length;
+    return one;
+  });
 }
 
 /** Whether everything but a part of the query only asks. */

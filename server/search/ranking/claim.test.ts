@@ -31,7 +31,13 @@ const claim = (
 it.each([
   ['all words in a title', 'kitchen timers', { title: 'Kitchen timers' }, 'answers'],
   ['one of them in a title', 'kitchen lawnmower zebra', { title: 'Kitchen timers' }, 'closest'],
-  ['by its stem, in a short text', 'timer lawnmower zebra', { title: 'A', synopsis: 'Timers compared' }, 'closest'],
+  [
+    'by its stem, in a short text',
+    'timer comparison zebra',
+    { title: 'A', synopsis: 'Timers: comparisons' },
+    'closest',
+  ],
+  ['a little of it in a short text', 'timer lawnmower zebra', { title: 'A', synopsis: 'Timers' }, 'nothing'],
   ['in a tag', 'timer lawnmower zebra', { title: 'A', tags: 'Timers' }, 'closest'],
   ['in a topic', 'timer lawnmower zebra', { title: 'A', topics: 'Timers' }, 'closest'],
   ['what means the same', 'fatigue lawnmower zebra', { title: 'When you are worn out' }, 'closest'],

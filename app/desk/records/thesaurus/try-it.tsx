@@ -68,10 +68,7 @@ export function TryIt({ id, fields, start }: TryItProps) {
 }
 
 /** What a page of results begins with. */
-const foundIn = ({ top = [], near = [], data, others = [] }: SearchAnswer): AnyCard[] => {
-  const all = [...top, ...near, ...data, ...others.flatMap((one) => one.data)];
-  return all.filter((card, i) => all.findIndex(({ id }) => id === card.id) === i).slice(0, SHOWN);
-};
+const foundIn = ({ sections }: SearchAnswer): AnyCard[] => sections.flatMap(({ cards }) => cards).slice(0, SHOWN);
 
 const howMany = ({ pagination, others = [] }: SearchAnswer): number =>
   pagination.total_objects + others.reduce((sum, { total }) => sum + total, 0);
