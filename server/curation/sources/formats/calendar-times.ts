@@ -16,7 +16,7 @@ export type Stamp = { day: Temporal.PlainDate } | { local: Temporal.PlainDateTim
 const WRITTEN = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d)?:?(\d\d)?:?(\d\d)?(Z)?)?$/;
 
 /** A date as jCal has it, without its zone. */
-export function writtenTime(
+function writtenTime(
   value: unknown,
 ): { day?: Temporal.PlainDate; local?: Temporal.PlainDateTime; isUtc: boolean } | undefined {
   const [, year, month, day, hour, minute = '00', second = '00', utc] = WRITTEN.exec(String(value)) ?? [];
