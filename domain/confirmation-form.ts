@@ -1,6 +1,6 @@
 /** The form by which a provider says whether what the site says of them is still right: page and API say the same. */
 export const CONFIRMATION_ANSWERS = {
-  right: 'All of it is still right',
+  right: 'Everything is correct',
   changed: 'Something has changed',
 } as const;
 export type ConfirmationAnswer = keyof typeof CONFIRMATION_ANSWERS;

@@ -21,7 +21,7 @@ export const RHYTHMS = {
   day: { words: 'Every day', ms: DAY_MS },
   week: { words: 'Every week', ms: 7 * DAY_MS },
   month: { words: 'Every month', ms: 30 * DAY_MS },
-  never: { words: 'Only when somebody asks', ms: null },
+  never: { words: 'Only when someone asks', ms: null },
 } as const satisfies Record<string, { words: string; ms: number | null }>;
 export type Rhythm = keyof typeof RHYTHMS;
 export const RHYTHM_NAMES = Object.keys(RHYTHMS) as Rhythm[];

@@ -137,9 +137,9 @@ describe('the log', () => {
       entry({ item: of(4) }),
     ]);
     expect(events.map((event) => [aboutWhat(event), eventInWords(event), event.bulk, mayBeUndone(event)])).toEqual([
-      ['2 items', 'Undone', undefined, false],
-      ['2 items', 'Changed with others: Tags', 4, true],
-      ['Tool 3', 'Changed with others: Tags', 5, true],
+      ['2 items', 'Undo', undefined, false],
+      ['2 items', 'Bulk edit: Tags', 4, true],
+      ['Tool 3', 'Bulk edit: Tags', 5, true],
       ['Tool 4', 'Changed', undefined, true],
     ]);
   });
@@ -158,10 +158,10 @@ describe('the log', () => {
     expect(fieldsInWords([])).toBe('');
     const steps = [{ down: true, answered: false }, { decision: 'kept' }, { answered: true }, { answered: false }];
     expect(steps.map((details) => eventInWords({ action: 'removal', changes: [], details }))).toEqual([
-      'Removal request: taken down for now',
-      'Removal request: it stays',
-      'Removal request: answered by mail',
-      'Removal request: who works on it',
+      'Removal request: hidden while we decide',
+      'Removal request: left on the site',
+      'Removal request: answered by email',
+      'Removal request: assigned to',
     ]);
     const details = { file: 'events', added: 34, changed: 2 };
     expect(eventInWords({ action: 'import', changes: [], details })).toBe('Imported: 34 new, 2 changed');
@@ -169,7 +169,7 @@ describe('the log', () => {
     expect(brought && aboutWhat(brought)).toBe('The file ‘events’');
     const site = ['accents.paper', 'urgent.lines'].map((field) => ({ field, before: null, after: 'x' }));
     expect(eventInWords({ action: 'site', changes: site, details: {} })).toBe(
-      'The site changed: Paper, the light theme, Lines for help',
+      'Settings changed: Paper, the light theme, Helplines',
     );
     const invited = (member: string | null) =>
       auditEventsOf([entry({ action: 'invite', item: null, subject: 'abc', member })]).map(aboutWhat);
@@ -207,8 +207,8 @@ it('says each reason once, with how many it kept back', () => {
 
 it('says of how many that were chosen nothing had to change', () => {
   const refused = [{ id: 1, message: 'Topics have no topics.' }];
-  expect(changedInWords(20, { changed: 18, refused: [] })).toBe('18 items changed. 2 items said it already.');
-  expect(changedInWords(3, { changed: 1, refused })).toBe('1 item changed. 1 item said it already.');
+  expect(changedInWords(20, { changed: 18, refused: [] })).toBe('18 items changed. 2 items already had this value.');
+  expect(changedInWords(3, { changed: 1, refused })).toBe('1 item changed. 1 item already had this value.');
   expect(changedInWords(3, { changed: 2, refused })).toBe('2 items changed.');
 });
 

@@ -87,8 +87,7 @@ export function NotYours() {
     <>
       <h1 className="text-h2">This page is for curators</h1>
       <p className="mt-2 max-w-(--measure)">
-        You are logged in, but your account is not in the group of curators. Somebody who runs this site can change
-        that.
+        You are logged in, but your account is not in the group of curators. Someone who runs this site can change that.
       </p>
       <p className="mt-4">
         <Link to="/home" className="target inline-flex items-center">
@@ -111,8 +110,8 @@ function FindItem() {
   return (
     <search className="ml-auto max-md:order-last max-md:w-full">
       <form onSubmit={onSubmit} className="flex flex-wrap items-center gap-x-2">
-        <label htmlFor={id} className="font-strong">
-          Find an item
+        <label htmlFor={id} className="min-w-min font-strong">
+          Search items
         </label>
         <span className="relative grow basis-40">
           <input
@@ -174,15 +173,15 @@ function Rail({ user, onDisplay, onChosen }: RailProps) {
         { words: 'Pictures', to: '/curate/pictures', sign: 'picture' },
         { words: 'Topics', to: '/curate/topics', icon: 'topic' },
         { words: 'Collections', to: '/curate/collections', icon: 'collection' },
-        { words: 'Vocabularies', to: '/curate/vocabularies', icon: 'tag' },
-        { words: 'Thesaurus', to: '/curate/thesaurus', sign: 'alike' },
+        { words: 'Tags and lists', to: '/curate/vocabularies', icon: 'tag' },
+        { words: 'Search synonyms', to: '/curate/thesaurus', sign: 'alike' },
         { words: 'Featured', to: '/curate/featured', icon: 'cards' },
         { words: 'Popular searches', to: '/curate/popular', icon: 'search' },
         { words: 'Advertisements', to: '/curate/advertisements', icon: 'sponsored' },
       ],
     },
     {
-      name: 'From outside',
+      name: 'Incoming',
       links: [
         {
           words: 'Messages',
@@ -196,26 +195,30 @@ function Rail({ user, onDisplay, onChosen }: RailProps) {
           sign: 'barred',
           count: removals.data?.pagination.total_objects,
         },
-        { words: 'From sources', to: '/curate/inbox', sign: 'box', count: incoming.data?.pagination.total_objects },
+        { words: 'Inbox', to: '/curate/inbox', sign: 'box', count: incoming.data?.pagination.total_objects },
+        { words: 'Sources', to: '/curate/sources', sign: 'feed' },
       ],
     },
     {
-      name: 'Behind the scenes',
+      name: 'Maintenance',
       links: [
+        { words: 'Link checks', to: '/curate/todo', sign: 'link' },
+        { words: 'Duplicates', to: '/curate/twins', sign: 'twins' },
+        { words: 'Find and replace', to: '/curate/replace', sign: 'replace' },
         { words: 'Import', to: '/curate/import', sign: 'import' },
         { words: 'History', to: '/curate/history', sign: 'history' },
-        { words: 'What is worth doing', to: '/curate/figures', sign: 'figures' },
+        { words: 'Statistics', to: '/curate/figures', sign: 'figures' },
       ],
     },
   ];
   if (isTheirs)
     groups.push({
-      name: 'The site',
+      name: 'Administration',
       links: [
         { words: 'Members', to: '/curate/members', icon: 'people' },
-        { words: 'Site', to: '/curate/site', icon: 'website' },
-        { words: 'Programs', to: '/curate/programs', icon: 'key' },
-        { words: 'Is all well?', to: '/curate/health', icon: 'heart', count: amiss },
+        { words: 'Settings', to: '/curate/site', icon: 'website' },
+        { words: 'API and webhooks', to: '/curate/programs', icon: 'key' },
+        { words: 'Site health', to: '/curate/health', icon: 'heart', count: amiss },
       ],
     });
   return (
@@ -243,7 +246,7 @@ function Rail({ user, onDisplay, onChosen }: RailProps) {
           </Link>
         )}
         <Link to="/home" className="inline-flex min-h-11 items-center">
-          See the site
+          View site
         </Link>
       </p>
     </>
@@ -257,7 +260,7 @@ function RailRow({ link, isExact = false, onChosen }: { link: RailLink; isExact?
       to={to}
       onClick={onChosen}
       activeOptions={{ exact: isExact, includeSearch: false }}
-      className="flex min-h-11 items-center gap-2 rounded-control border-l-4 border-transparent px-2 text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:bg-wash aria-[current=page]:font-strong"
+      className="flex min-h-11 items-center gap-2 rounded-control border-l-4 border-transparent forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[LinkText] px-2 text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:bg-wash aria-[current=page]:font-strong"
     >
       {icon && <Icon name={icon} className="size-5 text-link" />}
       {sign && <DeskSign name={sign} className="size-5 text-link" />}

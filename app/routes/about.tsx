@@ -64,7 +64,7 @@ function About() {
                   </Badge>
                 </dt>
                 <dd className="mt-1.5">
-                  This service has agreed to work with people as they are, and not to train them to seem like somebody
+                  This service has agreed to work with people as they are, and not to train them to seem like someone
                   else.
                 </dd>
               </div>
@@ -74,7 +74,7 @@ function About() {
                     Sponsored
                   </Badge>
                 </dt>
-                <dd className="mt-1.5">Somebody paid for this place. It never moves anything up in a search.</dd>
+                <dd className="mt-1.5">Someone paid for this place. It never moves anything up in a search.</dd>
               </div>
               <div>
                 <dt className="text-small font-strong">Affiliate</dt>

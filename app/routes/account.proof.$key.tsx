@@ -6,7 +6,7 @@ import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/account/proof/$key')({
   headers: () => UNLISTED,
-  head: () => head({ title: 'Show that it is you' }),
+  head: () => head({ title: 'Confirm it’s you' }),
   staticData: { membersOnly: true },
   component: ShowThatItIsYou,
 });

@@ -93,7 +93,7 @@ function BlogPost() {
             id={behind}
             hint={
               <>
-                The text is hidden until you press ‘Show’. If you want to talk to somebody about this:{' '}
+                The text is hidden until you press ‘Show’. If you want to talk to someone about this:{' '}
                 <Link to="/support">get support</Link>.
               </>
             }

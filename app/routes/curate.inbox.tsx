@@ -2,4 +2,4 @@ import { createFileRoute } from '@tanstack/react-router';
 import { deskPage } from '../desk/desk-route.ts';
 import type { InboxSearch } from '../desk/sources/inbox-screen.tsx';
 
-export const Route = createFileRoute('/curate/inbox')(deskPage<InboxSearch>('From sources', 'InboxScreen'));
+export const Route = createFileRoute('/curate/inbox')(deskPage<InboxSearch>('Inbox', 'InboxScreen'));

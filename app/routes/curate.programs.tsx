@@ -2,7 +2,7 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { deskHead } from '../desk/desk-route.ts';
 
 export const Route = createFileRoute('/curate/programs')({
-  head: () => deskHead('Programs'),
+  head: () => deskHead('API and webhooks'),
   component: Programs,
 });
 

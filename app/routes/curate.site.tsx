@@ -4,7 +4,7 @@ import type { SiteSearch } from '../desk/site/site-screen.tsx';
 
 export const Route = createFileRoute('/curate/site')({
   validateSearch: deskSearch<SiteSearch>,
-  head: () => deskHead('Site'),
+  head: () => deskHead('Settings'),
   component: Site,
 });
 

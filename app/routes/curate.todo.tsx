@@ -2,4 +2,4 @@ import { createFileRoute } from '@tanstack/react-router';
 import { deskPage } from '../desk/desk-route.ts';
 import type { TodoSearch } from '../desk/sources/todo-screen.tsx';
 
-export const Route = createFileRoute('/curate/todo')(deskPage<TodoSearch>('To look at', 'TodoScreen'));
+export const Route = createFileRoute('/curate/todo')(deskPage<TodoSearch>('Link checks and reviews', 'TodoScreen'));

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/curate')({
   component: Desk,
 });
 
-const LOGGED_OUT = 'You were logged out in another window. What you wrote at the desk is kept on this device.';
+const LOGGED_OUT = 'You were logged out in another window. What you wrote at the desk is saved on this device.';
 
 function Desk() {
   return (

@@ -2,4 +2,4 @@ import { createFileRoute } from '@tanstack/react-router';
 import { deskPage } from '../desk/desk-route.ts';
 import type { TwinsSearch } from '../desk/items/twins/twins-screen.tsx';
 
-export const Route = createFileRoute('/curate/twins')(deskPage<TwinsSearch>('There twice?', 'TwinsScreen'));
+export const Route = createFileRoute('/curate/twins')(deskPage<TwinsSearch>('Duplicates', 'TwinsScreen'));

@@ -3,7 +3,14 @@ import type { ComponentType } from 'react';
 import { site } from '#site';
 import { Banner, GetInvolved, Hero, HomeSearch, Offers, Values } from '../features/home/blocks.tsx';
 import { ExploreStrip } from '../features/home/explore-strip.tsx';
-import { bannerQuery, exploreStripQuery, insteadQuery, shelfQuery, tagsQuery } from '../features/home/queries.ts';
+import {
+  bannerQuery,
+  exploreStripQuery,
+  insteadQuery,
+  shelfQuery,
+  situationsQuery,
+  tagsQuery,
+} from '../features/home/queries.ts';
 import { isEmptyShelf, namesTopic, Shelf } from '../features/home/shelf.tsx';
 import { SupportUsBar } from '../features/layout/footer.tsx';
 import { MembershipBlock } from '../features/members/membership-tiers.tsx';
@@ -37,6 +44,7 @@ export const Route = createFileRoute('/home')({
     };
     await Promise.all([
       ...(shows('shelf') ? [prefetchPages(queryClient, tags, tagsQuery), shelf()] : []),
+      queryClient.ensureQueryData(situationsQuery),
       ...(shows('explore') ? [queryClient.ensureQueryData(exploreStripQuery)] : []),
       ...(shows('banner') ? [queryClient.ensureQueryData(bannerQuery)] : []),
       ...(namesTopic(tag) ? [queryClient.ensureQueryData(optionsQuery)] : []),

@@ -30,10 +30,10 @@ function SharedListPage() {
   const pages = usePages(page, (one) => sharedListQuery(key, size, one));
   return (
     <div className="wrap pt-8">
-      <p className="text-small text-muted">A list that somebody shares with you</p>
+      <p className="text-small text-muted">A list that someone shares with you</p>
       <h1 className="mt-1 text-h1">{SECTION_TITLES[pages.last.section]}</h1>
       <p className="mt-3 mb-8 max-w-(--measure) text-lead">
-        Whoever sent you this address has saved these. The page changes when they save more, and ends when they want.
+        Someone shared this list with you. It updates when they save more. They can stop sharing at any time.
       </p>
       {pages.total > 0 && (
         <p className="mb-6">
@@ -49,7 +49,7 @@ function SharedListPage() {
         )}
         empty={
           <p>
-            There is nothing on this list just now. <Link to="/home">Look at good places to start</Link>.
+            There is nothing on this list just now. <Link to="/home">See good places to start</Link>.
           </p>
         }
       />

@@ -27,8 +27,8 @@ function Preview() {
       <div className="wrap pt-6">
         <p className="bounded rounded-card bg-sunken px-5 py-4">
           <strong className="font-strong">This is a preview.</strong>{' '}
-          {status === 'published' ? 'Everybody can see this page by now.' : 'Only people with this link can see it.'}{' '}
-          The link works for a short time.
+          {status === 'published' ? 'Everyone can see this page now.' : 'Only people with this link can see it.'} The
+          link works for a short time.
         </p>
       </div>
       {isItem(card) ? (

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/removal')({
     if (path && slug) await foundBySlug(slug, () => queryClient.ensureQueryData(itemQuery(path, slug)));
     return { refused: refusedForm() };
   },
-  head: () => head({ title: 'Report a problem', description: 'Ask us to take something down, or to put it right.' }),
+  head: () => head({ title: 'Report a problem', description: 'Ask us to remove or correct something.' }),
   component: Removal,
 });
 

@@ -25,8 +25,8 @@ const TOPICS = [
 
 const EASE = [
   ['Your choice of form', 'A talk, a workshop or questions and answers, in person or online.'],
-  ['The words beforehand', 'You get the slides and a short version some days before. Nobody has to take notes.'],
-  ['Breaks, and leaving early', 'There are pauses. Anybody may come and go, sit apart, or keep the camera off.'],
+  ['The words beforehand', 'You get the slides and a short version some days before. No one has to take notes.'],
+  ['Breaks, and leaving early', 'There are pauses. Anyone may come and go, sit apart, or keep the camera off.'],
 ];
 
 function Speaking() {

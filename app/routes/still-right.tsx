@@ -28,7 +28,11 @@ export const Route = createFileRoute('/still-right')({
       throw error;
     }
   },
-  head: () => head({ title: 'Is it still right?', description: 'For providers: look whether what we say is right.' }),
+  head: () =>
+    head({
+      title: 'Is this information correct?',
+      description: 'For providers: check whether what we say is correct.',
+    }),
   component: StillRight,
 });
 
@@ -37,8 +41,8 @@ function StillRight() {
   const { over } = Route.useLoaderData();
   return (
     <div className="wrap">
-      <Breadcrumbs links={[{ to: '/home', words: 'Home' }]} here="Is it still right?" />
-      <h1 className="mt-4 text-h1">Is it still right?</h1>
+      <Breadcrumbs links={[{ to: '/home', words: 'Home' }]} here="Is this information correct?" />
+      <h1 className="mt-4 text-h1">Is this information correct?</h1>
       <div className="mt-6 max-w-(--measure)">
         {sent === 'yes' ? <Thanks /> : over ? <p>{over}</p> : key ? <Asked secret={key} /> : <WithoutLink />}
       </div>
@@ -54,14 +58,14 @@ function Asked({ secret }: { secret: string }) {
 
 const Thanks = () => (
   <DoneNote done="we have your answer.">
-    If all is right, the page has a tick with today’s date. If something has changed, a person looks at it. You need not
-    do anything else.
+    If all is right, the page has a tick with today’s date. If something has changed, a person looks at it. You do not
+    need to do anything else.
   </DoneNote>
 );
 
 const WithoutLink = () => (
   <p>
-    This page is for providers, by the link in our mail. If something about you is wrong,{' '}
+    This page is for providers, by the link in our email. If something about you is wrong,{' '}
     <Link to="/contact">write to us</Link>.
   </p>
 );

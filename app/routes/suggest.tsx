@@ -72,7 +72,7 @@ function NewLink() {
   return (
     <>
       <p className="mb-8 max-w-(--measure) text-lead">
-        Found something that helped you? Paste its link. We look at it within a week.
+        Found something that helped you? Paste its link. We check it within a week.
       </p>
       {isCurator(user) && (
         <p className="mb-6">
@@ -107,7 +107,7 @@ function Correction({ kind, path, slug }: { kind: string; path: string; slug: st
       <p className="mb-8 max-w-(--measure) text-lead">
         What is not right about <ThingTitle card={card} className="font-strong" />? Should it not be here at all? Then{' '}
         <Link to="/removal" search={{ kind, slug }} rel="nofollow">
-          ask us to take it down
+          ask us to remove it
         </Link>
         .
       </p>

@@ -61,7 +61,7 @@ function Support() {
               <div className="flex flex-wrap items-center justify-between gap-x-6">
                 <h2 className="text-h3">How do you want to reach someone?</h2>
                 <Link to="/tonight" className="inline-flex min-h-11 items-center">
-                  Not sure who? Start with Tonight
+                  Not sure? See five first steps
                 </Link>
               </div>
               <Ways params={latest} ways={ways} />
@@ -73,7 +73,7 @@ function Support() {
                 {search.open ? 'Open now' : 'Support resources'}
               </h2>
               <p className="figures text-small text-muted">
-                Now: {weekday(reckoned_at)}, {clockTime(reckoned_at, site.timezone)}
+                Opening times as of {weekday(reckoned_at)}, {clockTime(reckoned_at, site.timezone)}
               </p>
               {!search.open && open_total > 0 && (
                 <p className="print:hidden lg:ml-auto">

@@ -16,7 +16,8 @@ export const Route = createFileRoute('/tonight/$slug')({
     if (!found) throw redirect({ to: '/tonight' });
     return { title: found.collection.name };
   },
-  head: ({ loaderData, match }) => head({ title: loaderData ? `Tonight: ${loaderData.title}` : titleWithout(match) }),
+  head: ({ loaderData, match }) =>
+    head({ title: loaderData ? `Help right now: ${loaderData.title}` : titleWithout(match) }),
   component: Opened,
 });
 
@@ -30,7 +31,7 @@ function Opened() {
     <div className="wrap pt-6">
       <Link to="/tonight" className="inline-flex min-h-11 items-center gap-2">
         <Icon name="back" className="size-4" />
-        All of Tonight
+        All five first steps
       </Link>
       <h1 className="mt-1 text-h1">
         <bdi>{collection.name}</bdi>

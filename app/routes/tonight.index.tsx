@@ -17,7 +17,7 @@ export const Route = createFileRoute('/tonight/')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(tonightQuery);
   },
-  head: () => head({ title: 'Tonight', description: 'Five ways to begin when tonight is hard.' }),
+  head: () => head({ title: 'Help right now', description: 'Five first steps when it is too much.' }),
   component: Tonight,
 });
 
@@ -25,7 +25,7 @@ function Tonight() {
   const { data: tiles } = useSuspenseQuery(tonightQuery);
   return (
     <div className="wrap pt-8">
-      <h1 className="text-h1">Tonight</h1>
+      <h1 className="text-h1">Help right now</h1>
       {tiles.length > 0 ? <Tiles tiles={tiles} /> : <Lines />}
     </div>
   );
@@ -35,7 +35,7 @@ function Tonight() {
 const Lines = () => (
   <>
     <p className="mt-2 mb-5 text-lead">
-      Ways to begin when tonight is hard will stand here. You can reach somebody now, and you do not have to speak.
+      First steps for a hard day will appear here. You can reach someone now, and you do not have to speak.
     </p>
     <UrgentPanel />
     <p className="mt-6">

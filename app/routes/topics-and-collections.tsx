@@ -26,7 +26,7 @@ export const Route = createFileRoute('/topics-and-collections')({
   head: () =>
     head({
       title: 'Topics & Collections',
-      description: 'All subjects, and small sets of things put together by hand.',
+      description: 'All subjects, and small sets of things chosen by hand.',
     }),
   component: Explore,
 });
@@ -38,7 +38,7 @@ function Explore() {
     <div className="wrap pt-4 sm:pt-8">
       <h1 className="text-h1">Topics and Collections</h1>
       <p className="mt-3 max-w-(--measure) text-lead">
-        A topic holds all we have on one subject. A collection is a small set, put together by hand.
+        A topic holds all we have on one subject. A collection is a small set, chosen by hand.
       </p>
       <QueryNotes
         words={{ query, exact }}

@@ -26,7 +26,7 @@ export function AskFirst({ children, question, yes, onYes }: AskFirstProps) {
         {yes}
       </Button>
       <Button look="plain" onPress={() => setAsking(false)}>
-        Keep it
+        Cancel
       </Button>
     </span>
   );

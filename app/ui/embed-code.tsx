@@ -1,4 +1,4 @@
-/** ‘Put on your website’: a line of HTML by which another page shows this list. */
+/** ‘Embed this list’: a line of HTML by which another page shows this list. */
 import { useHydrated } from '@tanstack/react-router';
 import { embedLine } from '#domain/embeddable-lists.ts';
 import { site } from '#site';
@@ -17,20 +17,20 @@ export function EmbedCode({ title }: { title: string }) {
     : '';
   const copy = () =>
     navigator.clipboard.writeText(line).then(
-      () => alert('Line copied. You can put it into your page.'),
+      () => alert('Code copied. You can paste it into your page.'),
       () => alert('The line could not be copied. You can mark and copy it in the box.', { status: 'orange' }),
     );
   return (
-    <DisclosureBox words="Put on your website">
+    <DisclosureBox words="Embed this list">
       <p>
         This line of HTML shows the list on a page of yours. It has no script and no cookies, and keeps up when the list
         changes.
       </p>
       {hydrated && (
         <div className="mt-3 grid gap-2">
-          <TextBox id="embed-line" label="Line to copy" rows={4} readOnly value={line} spellCheck={false} dir="ltr" />
+          <TextBox id="embed-line" label="Embed code" rows={4} readOnly value={line} spellCheck={false} dir="ltr" />
           <div>
-            <Button onPress={() => void copy()}>Copy the line</Button>
+            <Button onPress={() => void copy()}>Copy code</Button>
           </div>
         </div>
       )}

@@ -78,11 +78,11 @@ export function FactFilters({ params, facts, total, fit, link }: FactFiltersProp
           {
             'aria-current': params.mine ? 'true' : undefined,
             className: toggleClass(params.mine === true),
-            children: <ToggleWords chosen={params.mine === true}>What fits me first</ToggleWords>,
+            children: <ToggleWords chosen={params.mine === true}>Show what fits my needs first</ToggleWords>,
           },
         )}
       <Unfold
-        words={`What to expect${chosen.length > 0 ? ` (${chosen.length})` : ''}`}
+        words={`Access and sensory filters${chosen.length > 0 ? ` (${chosen.length})` : ''}`}
         // Shut it takes no line of its own: the first thing of the list stands where it stood.
         className="open:mb-1.5 open:basis-full not-open:order-last not-open:ml-auto print:hidden"
         isOpen={chosen.length > 0}
@@ -102,7 +102,7 @@ export function FactFilters({ params, facts, total, fit, link }: FactFiltersProp
 }
 
 const Toggles = ({ children }: { children: ReactNode }) => (
-  <ul aria-label="Show only" className="figures flex flex-wrap gap-2">
+  <ul aria-label="Filter by" className="figures flex flex-wrap gap-2">
     {children}
   </ul>
 );
@@ -118,7 +118,7 @@ function LeaveOut({ params, open, link }: { params: Asked; open: number; link: F
       className: toggleClass(isChosen),
       children: (
         <ToggleWords chosen={isChosen} count={isChosen ? undefined : open}>
-          Leave out not known
+          Hide those that have not told us
         </ToggleWords>
       ),
     },
@@ -135,8 +135,10 @@ export const factChips = (params: Asked, facts: readonly FactCount[], link: Fact
     return { key: asked, words, link: (props: ChipLinkProps) => link(turned(params, asked), props) };
   });
 
-/** ‘: 6 fit, 5 not known yet’, after the number of things. */
+/** ‘: 6 match, 5 have not told us’, after the number of things. */
 export const fitInWords = (total: number, fit: number | undefined): string => {
   if (fit === undefined || total === fit) return '';
-  return fit === 0 ? ': of none we know that it fits' : `: ${fit} fit, ${total - fit} not known yet`;
+  return fit === 0
+    ? `: none is known to match, ${total} have not told us`
+    : `: ${fit} match, ${total - fit} have not told us`;
 };

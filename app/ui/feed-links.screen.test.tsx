@@ -48,17 +48,17 @@ describe('following', () => {
     const path = '/collection/family-life-at-your-volume';
     expect(await feedsOf(path)).toEqual({});
     await using page = await site.openScreen(path);
-    expect(within(page.main()).queryByText('Follow')).toBeNull();
+    expect(within(page.main()).queryByText('Get updates')).toBeNull();
   });
 
   it('is said in plain words', async () => {
     await using page = await site.openScreen('/topic/adhd?consumption=Listen&page=2');
-    await page.user.click(within(page.main()).getByText('Follow'));
-    const link = screen.getByRole('link', { name: 'Read in a feed reader' });
+    await page.user.click(within(page.main()).getByText('Get updates'));
+    const link = screen.getByRole('link', { name: 'RSS feed' });
     expect(link.getAttribute('href')).toBe('/topic/adhd.rss?consumption=Listen');
     await page.reads('You need no account');
     await page.press('button', 'Copy the address', page.main());
-    await page.hears('Address copied.');
+    await page.hears('Link copied.');
     expect(await navigator.clipboard.readText()).toBe(`${site.url}/topic/adhd.rss?consumption=Listen`);
   });
 });

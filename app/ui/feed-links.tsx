@@ -1,4 +1,4 @@
-/** ‘Follow’: what is new on a list comes to the reader, in the programs that they use anyway. */
+/** ‘Get updates’: what is new on a list comes to the reader, in the programs that they use anyway. */
 import { useHydrated } from '@tanstack/react-router';
 import { useMessageActions } from '../lib/forms/toast-context.ts';
 import { Button } from './button.tsx';
@@ -15,12 +15,14 @@ export function Follow({ calendar = false }: { calendar?: boolean }) {
   const whole = (format: 'rss' | 'ics') => new URL(followed(format), location.href).href;
   const copy = () =>
     navigator.clipboard.writeText(whole('rss')).then(
-      () => alert('Address copied. You can put it into your reader app.'),
+      () => alert('Link copied. You can paste it into your reader app.'),
       () => alert('The address could not be copied. You can copy it from the link.', { status: 'orange' }),
     );
   return (
-    <DisclosureBox words="Follow">
-      <p>New things on this list can come to you. You need no account, and nobody is told that you follow it.</p>
+    <DisclosureBox words="Get updates">
+      <p>
+        Get updates when something is added to this list. You need no account, and no one is told that you follow it.
+      </p>
       <ul className="mt-3 grid gap-3">
         {calendar && (
           <li>
@@ -35,10 +37,11 @@ export function Follow({ calendar = false }: { calendar?: boolean }) {
         )}
         <li>
           <a href={followed('rss')} className="target inline-flex items-center font-strong">
-            Read in a feed reader
+            RSS feed
           </a>
           <p className="text-small text-muted">
-            A feed reader is an app that shows what is new on the pages you choose. Put this address into it.
+            A feed reader is an app that shows what is new on the pages you choose. Copy this link into your feed
+            reader.
           </p>
           {hydrated && (
             <Button onPress={() => void copy()} className="mt-2">

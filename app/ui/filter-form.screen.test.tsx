@@ -25,6 +25,6 @@ it('the filters of events say how many they leave', async () => {
   expect(page.path).toBe('/events?type=online');
   await follow('When', /^Next 30 days/);
   expect(page.path).toBe('/events?type=online&when=month');
-  await page.press('link', /^Next 30 days ?: take this filter off/);
+  await page.press('link', /^Next 30 days ?: remove this filter/);
   await waitFor(() => expect(page.path).toBe('/events?type=online'));
 });

@@ -103,7 +103,7 @@ export function Chips({ children, isSaid = true, more, isNarrowed = false, chips
               children: (
                 <>
                   {words}
-                  <span className="sr-only">: take this filter off</span>
+                  <span className="sr-only">: remove this filter</span>
                   <Icon name="close" className="size-4.5" />
                 </>
               ),

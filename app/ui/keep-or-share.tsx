@@ -18,7 +18,7 @@ export const KeepOrShare = ({ title, favourite, children, wrong }: KeepOrSharePr
   <div
     data-unread
     role="group"
-    aria-label="Keep or share"
+    aria-label="Save or share"
     className="mt-10 flex flex-wrap items-center gap-x-4 border-y-(length:--line-width) border-line py-2 max-sm:gap-x-1 print:hidden"
   >
     <span className="-ml-3 empty:hidden">{favourite}</span>

@@ -28,7 +28,7 @@ export function Letter({ label, text, children }: LetterProps) {
   const copy = () =>
     navigator.clipboard.writeText(letter.current?.innerText.trim() ?? '').then(
       () => setCopied(true),
-      () => alert('This browser does not let us copy. You can select the words instead.', { status: 'orange' }),
+      () => alert('Copying is blocked in this browser. You can select the words instead.', { status: 'orange' }),
     );
   const hasBlanks = BLANK.test(text);
   return (
@@ -52,7 +52,7 @@ export function Letter({ label, text, children }: LetterProps) {
         className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t-(length:--line-width) border-line bg-sunken px-4.5 py-3 noscript:hidden print:hidden"
       >
         <p className="flex-[1_1_12rem] text-small leading-snug text-muted">
-          {hasBlanks ? 'Change the marked words. Nothing you write here is kept.' : 'Change them as you like.'}
+          {hasBlanks ? 'Change the words in brackets. We do not save what you type here.' : 'Change them as you like.'}
         </p>
         {children}
         <Button className={`bg-raised! ${hydrated ? '' : 'invisible'}`} onPress={() => void copy()}>

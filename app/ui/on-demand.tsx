@@ -84,12 +84,12 @@ function OnItsWay({ name, onClose }: { name: string } & Closable) {
       className="pointer-events-none fixed inset-x-0 bottom-(--messages,0px) z-30 flex justify-center p-4 print:hidden"
     >
       <p role="status" className="sr-only">
-        {late && `‘${late}’ is on its way. One moment. Escape gives it up.`}
+        {late && `Loading ‘${late}’. Press Esc to cancel.`}
       </p>
       {late && (
         <div className="pointer-events-auto flex items-center gap-3 rounded-control border-[1.5px] border-control bg-raised py-1.5 pr-2 pl-4 text-ink shadow-float">
           <Busy>
-            <span aria-hidden="true">‘{late}’ is on its way. One moment.</span>
+            <span aria-hidden="true">Loading ‘{late}’…</span>
           </Busy>
           <Button look="bare" onPress={onClose}>
             <span className="font-strong underline">Cancel</span>

@@ -22,12 +22,12 @@ describe('another page that is on its way', () => {
     await waitFor(() => expect(outline()?.textContent).toBe('Events'));
     // Its styles hide the page before: `lists.component.test.tsx`.
     expect(page.main().dataset.waiting).toBe('');
-    await page.says('Loading. One moment.');
+    await page.says('Loading.');
     expect(outline()?.querySelectorAll('li').length).toBe(6);
     release();
     await waitFor(() => expect(heading('Events')).not.toBeNull());
     expect(outline()).toBeNull();
-    expect(screen.queryByText('Loading. One moment.')).toBeNull();
+    expect(screen.queryByText('Loading.')).toBeNull();
   });
 });
 
@@ -37,14 +37,14 @@ describe('a list', () => {
     const before = items(page).length;
     const release = page.hold(/ \/api\/content\/search\?.*page=2/);
     await page.press('link', 'Show more', page.main());
-    await page.reads('One moment…');
+    await page.reads('Loading…');
     expect(items(page).length - coming(page).length).toBe(before);
     const outlines = coming(page).length;
     expect(outlines).toBeGreaterThan(0);
     release();
     await waitFor(() => expect(coming(page)).toEqual([]));
     expect(items(page).length).toBe(before + outlines);
-    expect(page.main().textContent).not.toContain('One moment…');
+    expect(page.main().textContent).not.toContain('Loading…');
   });
 
   it.each(['/search?query=sensory', '/events', '/directory'])(

@@ -139,15 +139,14 @@ function ListFoot({ pages: { cards, total, next, before, missing }, link, more, 
   if (next === undefined && before === undefined) return <EndOfList />;
   const looks = {
     className: buttonClass('outlined', 'large'),
-    children: waits ? 'One moment…' : missing ? 'Try again' : 'Show more',
+    children: waits ? 'Loading…' : missing ? 'Try again' : 'Show more',
     resetScroll: false,
   };
   return (
     <>
       {missing && !waits && <MissingRest missing={missing} />}
       <div className="mt-8 flex flex-wrap items-center gap-5 print:hidden">
-        {before !== undefined &&
-          link(written(before), { ...looks, children: 'Show what comes before', resetScroll: true })}
+        {before !== undefined && link(written(before), { ...looks, children: 'Show previous', resetScroll: true })}
         {next !== undefined && (
           // biome-ignore lint/a11y/noStaticElementInteractions: presses of the link in it
           // biome-ignore lint/a11y/useKeyWithClickEvents: links are pressed with keys, too
@@ -166,7 +165,7 @@ function ListFoot({ pages: { cards, total, next, before, missing }, link, more, 
 
 const MissingRest = ({ missing, children }: { missing: Missing; children?: ReactNode }) => (
   <ProblemBox
-    message={missing.error?.message || 'The rest of this list did not come.'}
+    message={missing.error?.message || 'The rest of this list did not load.'}
     className="mt-8 max-w-(--measure)"
   >
     <p>What you see above is still there. Nothing is lost.</p>

@@ -31,9 +31,9 @@ export function QuickExit() {
 /** What leaving does not do, and how one does it oneself. */
 export const AboutLeaving = () => (
   <p className="mt-8 max-w-(--measure) text-small text-muted print:hidden">
-    <strong className="font-strong text-ink">If somebody looks at this device:</strong> ‘Leave this page quickly’, or
-    Esc pressed twice, opens another site. Your browser still remembers that you were here. Open its history and clear
-    the last hour. A private window keeps none. What you saved stays under <Link to="/saved">Saved on this device</Link>
-    , until you clear it there.
+    <strong className="font-strong text-ink">If someone looks at this device:</strong> ‘Leave this page quickly’, or Esc
+    pressed twice, opens another site. Your browser still remembers that you were here. Open its history and clear the
+    last hour. A private window keeps none. What you saved stays under <Link to="/saved">Saved on this device</Link>,
+    until you clear it there.
   </p>
 );

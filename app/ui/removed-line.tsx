@@ -7,7 +7,7 @@ export const RemovedLine = ({ title, onPutBack }: { title: string; onPutBack: ()
       Removed: <bdi>{title}</bdi>
     </span>
     <Button look="plain" onPress={onPutBack}>
-      Put it back<span className="sr-only">: {title}</span>
+      Undo<span className="sr-only">: {title}</span>
     </Button>
   </p>
 );

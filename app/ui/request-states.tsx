@@ -31,7 +31,7 @@ export function Loaded<T>({ query: { data, error, isFetching, refetch }, childre
     return <ProblemBox message={error.message || 'An error occurred'} again={() => void refetch()} />;
   return (
     <p role="status" className="flex min-h-11 items-center gap-4 text-muted">
-      <Busy>One moment…</Busy>
+      <Busy>Loading…</Busy>
     </p>
   );
 }

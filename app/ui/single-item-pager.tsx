@@ -88,7 +88,7 @@ export function BackAndNext({
         )}
         {at < total ? (
           <Link key="next" {...to(at + 1)} className={buttonClass('filled', 'large')}>
-            {waiting ? 'One moment…' : 'Next'}
+            {waiting ? 'Loading…' : 'Next'}
             <Icon name="forward" className="size-4.5" />
           </Link>
         ) : (

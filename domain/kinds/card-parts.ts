@@ -187,7 +187,7 @@ export const GENERAL_PARTS = {
     (source) => listIn<string>(source, 'in_short'),
     'Three short sentences; lists show the first.',
   ) as CardPart<string[]>,
-  content_notes: part('notes', notesIn, 'What in it may hurt.') as CardPart<Note[]>,
+  content_notes: part('notes', notesIn, 'What may upset people.') as CardPart<Note[]>,
 } satisfies CardParts;
 
 /** Nothing where it is the site's own: that goes without saying. */
@@ -214,7 +214,7 @@ export const COMMON_PARTS = {
   price: maybeText('price'),
   // Null where it is that of the site.
   language: part('name?', languageIn),
-  sponsored: truth('sponsored', 'Somebody paid for its place.'),
+  sponsored: truth('sponsored', 'Sponsored.'),
   affiliate: truth('affiliate', 'Its link gives us a share of what is bought there.'),
   featured: truth('featured'),
   published_at: text('published_at', 'UTC, ISO.'),

@@ -11,7 +11,7 @@ export const THEMES = [1, 2, 3] as const;
 type ThemeNumber = (typeof THEMES)[number];
 
 const ONE_A_LINE = 'One on each line, by the names that imports know.';
-const held = { rule: externalIds(), control: 'lines', group: 'Filed under', holds: HELD_KINDS } as const;
+const held = { rule: externalIds(), control: 'lines', group: 'Topics and tags', holds: HELD_KINDS } as const;
 const led = { ...held, holds: CONTENT_KINDS };
 
 const theme = <N extends ThemeNumber>(n: N) =>
@@ -20,13 +20,13 @@ const theme = <N extends ThemeNumber>(n: N) =>
       rule: line(300),
       label: `Theme ${n}: name`,
       help: 'A part of the collection. It may stay empty.',
-      group: 'Filed under',
+      group: 'Topics and tags',
     },
     [`theme_${n}_summary`]: {
       rule: about,
       label: `Theme ${n}: what it is about`,
       control: 'text',
-      group: 'Filed under',
+      group: 'Topics and tags',
     },
     [`theme_${n}_items`]: { ...held, label: `Theme ${n}: what it holds`, help: ONE_A_LINE },
     [`theme_${n}_hero_items`]: { ...led, label: `Theme ${n}: what stands first`, help: ONE_A_LINE },
@@ -46,7 +46,7 @@ const collectionFields = fields({
     control: 'text',
     isRead: true,
     letters: 400,
-    group: 'Words',
+    group: 'Description',
     columns: ['summary', 'short description', 'about', 'details'],
   },
   in_short: subject.in_short,
@@ -58,7 +58,7 @@ const collectionFields = fields({
     label: 'Who may open it',
     control: 'choice',
     choices: [
-      { value: 'everyone', label: 'Everybody' },
+      { value: 'everyone', label: 'Everyone' },
       { value: 'members', label: 'Members' },
       { value: 'premium', label: 'Premium members' },
     ],
@@ -68,7 +68,7 @@ const collectionFields = fields({
   ...theme(3),
   hero_items: { ...led, label: 'What stands first', help: `Posts and media alone. ${ONE_A_LINE}` },
   items: { ...held, label: 'What it holds', help: ONE_A_LINE },
-  said_as: { ...subject.said_as, group: 'Words' },
+  said_as: { ...subject.said_as, group: 'Description' },
 });
 
 const accessOf = ({ record }: CardSource): CollectionAccess =>
@@ -78,7 +78,7 @@ export const collection = itemKind({
   isSubject: true,
   fields: collectionFields,
   settle: withoutNamelessThemes,
-  groups: { 'Filed under': 'What it holds', 'Who made it': 'A quote' },
+  groups: { 'Topics and tags': 'What it holds', 'Source and publication': 'A quote' },
   card: {
     name: text('name'),
     description: maybeText('description'),

@@ -60,7 +60,7 @@ export const expectFields = (kind: Kind) =>
     facts: {
       rule: factsRule(kind),
       label: 'What to expect',
-      help: 'Only what the host said, or what you saw. Everything else is not known.',
+      help: 'Only what the organiser told you or you saw yourself. Leave the rest as ‘Not known’.',
       control: 'expect',
       choices: expectationsOf(kind).map((one) => ({ value: one.name, label: one.statement })),
       group: 'What to expect',

@@ -34,8 +34,8 @@ const CONTACT_KINDS = ['support', 'directory'] as const;
 const CONTACTS_MOST = 3;
 const THINGS_MOST = 24;
 
-const isEntry = { control: 'entries', group: 'Words' } as const;
-const isChecked = { control: 'day', group: 'Who made it', isShort: true } as const;
+const isEntry = { control: 'entries', group: 'Description' } as const;
+const isChecked = { control: 'day', group: 'Source and publication', isShort: true } as const;
 
 export const guide = itemKind({
   isSubject: true,
@@ -62,7 +62,7 @@ export const guide = itemKind({
       isRead: true,
       control: 'text',
       letters: 220,
-      group: 'Words',
+      group: 'Description',
       columns: ['summary', 'short answer'],
     },
     in_short: subject.in_short,
@@ -76,10 +76,10 @@ export const guide = itemKind({
     },
     contacts: {
       rule: externalIds(CONTACTS_MOST),
-      label: 'Who can help today',
+      label: 'Who can help',
       help: 'Up to three: a text, a chat, a call.',
       control: 'things',
-      group: 'Filed under',
+      group: 'Topics and tags',
       holds: CONTACT_KINDS,
     },
     words: {
@@ -101,7 +101,7 @@ export const guide = itemKind({
       label: 'To read, hear and watch',
       help: 'The first four show; the others stand behind ‘All’.',
       control: 'things',
-      group: 'Filed under',
+      group: 'Topics and tags',
       holds: HELD_KINDS,
     },
     sources: {
@@ -109,7 +109,7 @@ export const guide = itemKind({
       label: 'Sources',
       help: 'Where it can be read in full.',
       ...isEntry,
-      group: 'Who made it',
+      group: 'Source and publication',
       order: 1,
       parts: ENTRY_PARTS.sources,
       keeps: 'name',
@@ -122,11 +122,14 @@ export const guide = itemKind({
       rule: line(200),
       label: 'Checked by',
       help: 'By role, never a name without consent: two parents and a teacher.',
-      group: 'Who made it',
+      group: 'Source and publication',
     },
-    review_by: { rule: day, label: 'Look at it again by', help: 'Then it stands on the desk’s home.', ...isChecked },
+    review_by: { rule: day, label: 'Review due by', help: 'Then it stands on the desk’s home.', ...isChecked },
   }),
-  groups: { 'Filed under': 'What it holds, and where it is found', 'Who made it': 'Checked, and sources' },
+  groups: {
+    'Topics and tags': 'What it holds, and where it is found',
+    'Source and publication': 'Checked, and sources',
+  },
   card: {
     title: textPart('title'),
     answer: textPart('answer'),

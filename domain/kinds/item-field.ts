@@ -44,7 +44,14 @@ export type ItemVocabulary =
   | 'contentnote';
 
 /** The groups of the desk's form, in reading order; a field without one says what the thing is. */
-export const FORM_GROUPS = ['What it is', 'Words', 'Filed under', 'What to expect', 'Who made it', 'Picture'] as const;
+export const FORM_GROUPS = [
+  'What it is',
+  'Description',
+  'Topics and tags',
+  'What to expect',
+  'Source and publication',
+  'Picture',
+] as const;
 export type FormGroupName = (typeof FORM_GROUPS)[number];
 
 export interface Choice {

@@ -18,7 +18,7 @@ export const person = itemKind({
     },
   }),
   settle: withSource,
-  groups: { 'Who made it': 'When we found it' },
+  groups: { 'Source and publication': 'When we found it' },
   card: { name: text('name'), profession: maybeText('profession'), ...aimsParts },
   feed: 'People who speak, write, teach and help, the latest added first.',
 });

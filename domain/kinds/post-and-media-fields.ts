@@ -23,7 +23,7 @@ export const written = fields({
     label: 'Authors',
     help: 'As they write their own names.',
     control: 'names',
-    group: 'Who made it',
+    group: 'Source and publication',
     columns: ['author', 'by', 'writer', 'written by', 'speaker'],
     keeps: 'name',
     searched: 'names',
@@ -33,7 +33,7 @@ export const written = fields({
     label: 'Tags on the card',
     help: 'The 3 that say most. They are tags as well.',
     control: 'names',
-    group: 'Filed under',
+    group: 'Topics and tags',
   },
   minutes: {
     rule: wholeNumber(1, 10_000),
@@ -47,7 +47,7 @@ export const written = fields({
 });
 
 export const consumption = {
-  label: 'How people take it in',
+  label: 'Format',
   control: 'ticks',
   choices: ['Read', 'Listen', 'Watch'].map((value) => ({ value, label: value })),
   order: -4,

@@ -19,7 +19,7 @@ export const post = itemKind({
       label: 'Text',
       help: 'Only for what this site wrote. Leave it empty where there is a link.',
       control: 'markdown',
-      group: 'Words',
+      group: 'Description',
       columns: ['text', 'content', 'article'],
     },
   }),

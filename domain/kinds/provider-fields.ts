@@ -44,7 +44,7 @@ export const providerFields = fields({
     rule: line(300),
     label: 'No longer offered',
     help: 'Since when and why, in one sentence. Its page stays; lists have it last.',
-    group: 'Who made it',
+    group: 'Source and publication',
     order: -1,
   },
   checked_on: {
@@ -52,14 +52,14 @@ export const providerFields = fields({
     label: 'Checked on',
     help: 'After a year it loses its tick. They can confirm it themselves, by a link in a mail.',
     control: 'day',
-    group: 'Who made it',
+    group: 'Source and publication',
     isShort: true,
   },
   checked_by: {
     rule: line(200),
     label: 'Checked by',
     help: 'By role, such as: the provider.',
-    group: 'Who made it',
+    group: 'Source and publication',
     isShort: true,
   },
 });

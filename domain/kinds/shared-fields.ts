@@ -8,8 +8,8 @@ export const about = text(10_000);
 
 const external_id = {
   rule: externalId,
-  label: 'Lasting name',
-  help: 'Imports know it by this. Empty means: we make one.',
+  label: 'Reference (used by imports)',
+  help: 'Imports know it by this. Leave empty to create one automatically.',
   isShort: true,
   order: 2,
   columns: ['id', 'lasting name', 'our reference'],
@@ -17,7 +17,7 @@ const external_id = {
 
 const page = {
   label: 'Page address',
-  help: 'Small letters, numbers, hyphens. Empty means: we make one.',
+  help: 'Small letters, numbers, hyphens. Leave empty to create one automatically.',
   isShort: true,
   order: 1,
   columns: ['address of the page', 'page name'],
@@ -48,7 +48,7 @@ const synopsis = {
   control: 'text',
   isRead: true,
   letters: 220,
-  group: 'Words',
+  group: 'Description',
   order: -1,
   columns: ['summary', 'description', 'short description', 'about', 'details', 'blurb', 'what it is'],
 } as const;
@@ -59,16 +59,16 @@ const in_short = {
   help: 'Three sentences of at most twelve words, one on each line. The first stands in lists.',
   control: 'lines',
   isRead: true,
-  group: 'Words',
+  group: 'Description',
   columns: ['in short', 'short version', 'in 30 seconds'],
 } as const;
 
 const content_notes = {
   rule: names,
   label: 'Content notes',
-  help: 'What in it may hurt. Readers choose what is folded away, and what they do not want to see.',
+  help: 'What may upset people. Readers choose whether to hide it.',
   control: 'names',
-  group: 'Words',
+  group: 'Description',
   order: 3,
   columns: ['content note', 'content warning', 'content warnings', 'trigger warnings'],
   vocabulary: 'contentnote',
@@ -79,7 +79,7 @@ const tags = {
   label: 'Tags',
   help: 'Words that people search for.',
   control: 'names',
-  group: 'Filed under',
+  group: 'Topics and tags',
   columns: ['tag', 'keywords', 'keyword', 'labels'],
   vocabulary: 'tag',
 } as const;
@@ -108,7 +108,7 @@ export const shared = fields({
     label: 'Topics',
     help: '1 to 4. Readers find it there.',
     control: 'names',
-    group: 'Filed under',
+    group: 'Topics and tags',
     order: -1,
     columns: ['topic', 'subject', 'subjects'],
   },
@@ -116,7 +116,7 @@ export const shared = fields({
     rule: names,
     label: 'Who it is for',
     control: 'names',
-    group: 'Filed under',
+    group: 'Topics and tags',
     order: -1,
     columns: ['audience', 'who for', 'for whom', 'who is it for', 'age group', 'ages'],
     vocabulary: 'audience',
@@ -126,7 +126,7 @@ export const shared = fields({
     label: 'Interests',
     help: 'What members say they care about.',
     control: 'names',
-    group: 'Filed under',
+    group: 'Topics and tags',
     columns: ['interest'],
     vocabulary: 'interest',
   },
@@ -141,7 +141,7 @@ export const shared = fields({
   language: {
     rule: language,
     label: 'Language',
-    help: 'Of the thing itself, such as Polish. Empty means: the language of this site.',
+    help: 'Of the thing itself, such as Polish. If empty: the language of this site.',
     control: 'language',
     isShort: true,
     order: -1,
@@ -150,18 +150,18 @@ export const shared = fields({
   published_at: {
     rule: from,
     label: 'First published',
-    help: 'Where its maker put it out. Empty means: the day on which it is published here.',
+    help: 'Where its maker put it out. If empty: the day on which it is published here.',
     control: 'when',
-    group: 'Who made it',
+    group: 'Source and publication',
     columns: ['published', 'publication date', 'date published', 'date of publication'],
   },
-  featured: { rule: truth, label: 'Show it on the home page', control: 'tick', group: 'Filed under', order: 1 },
+  featured: { rule: truth, label: 'Show it on the home page', control: 'tick', group: 'Topics and tags', order: 1 },
   sponsored: {
     rule: truth,
-    label: 'Somebody paid for its place',
+    label: 'Sponsored',
     help: 'Then its card says ‘Sponsored’.',
     control: 'tick',
-    group: 'Who made it',
+    group: 'Source and publication',
     order: 1,
   },
   affiliate: {
@@ -169,7 +169,7 @@ export const shared = fields({
     label: 'Its link is an affiliate link',
     help: 'We get a share of what is bought there. ‘Affiliate’ stands beside the link.',
     control: 'tick',
-    group: 'Who made it',
+    group: 'Source and publication',
     order: 1,
   },
 });
@@ -177,12 +177,12 @@ export const shared = fields({
 /** Of what answers people's own sentences: guides, topics and collections. */
 const said_as = {
   rule: lines(100, 200),
-  label: 'Said as',
+  label: 'Also searched as',
   help: 'Words and sentences in which people say it, one on each line. Readers do not see them.',
   control: 'lines',
-  group: 'Filed under',
+  group: 'Topics and tags',
   order: 2,
-  columns: ['people say', 'also said as'],
+  columns: ['people say', 'said as', 'also said as'],
   keeps: 'quote',
 } as const;
 
@@ -195,14 +195,14 @@ export const aims = fields({
     rule: line(300),
     label: 'Many people reject its aims',
     help: 'Who does, and why, in a sentence. It stands before everything else about it, and beside what it makes.',
-    group: 'Words',
+    group: 'Description',
     order: 4,
   },
   aims_source: {
     rule: address,
     label: 'Where that can be read',
     help: 'An address. A note needs one.',
-    group: 'Words',
+    group: 'Description',
     order: 5,
   },
 });
@@ -221,11 +221,23 @@ export const quote = fields({
     label: 'Quote',
     help: 'Somebody’s own words, in 1 or 2 sentences.',
     control: 'text',
-    group: 'Who made it',
+    group: 'Source and publication',
     keeps: 'quote',
   },
-  quote_author: { rule: line(300), label: 'Who said it', group: 'Who made it', isShort: true, keeps: 'name' },
-  quote_source: { rule: line(300), label: 'Where they said it', group: 'Who made it', isShort: true, keeps: 'name' },
+  quote_author: {
+    rule: line(300),
+    label: 'Who said it',
+    group: 'Source and publication',
+    isShort: true,
+    keeps: 'name',
+  },
+  quote_source: {
+    rule: line(300),
+    label: 'Where they said it',
+    group: 'Source and publication',
+    isShort: true,
+    keeps: 'name',
+  },
 });
 
 export const city = {
@@ -245,7 +257,7 @@ export const online = {
 
 export const timezone = {
   label: 'Time zone',
-  help: 'A city or a country, such as London. Empty means: the site’s own.',
+  help: 'A city or a country, such as London. If empty: the site’s own.',
   control: 'zone',
   order: -5,
   columns: ['time zone', 'zone'],

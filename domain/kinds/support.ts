@@ -34,7 +34,7 @@ export const support = itemKind({
     timezone: { rule: zone, ...timezone },
   }),
   settle: settledProvider,
-  groups: { 'Who made it': 'Whether it is right' },
+  groups: { 'Source and publication': 'Whether it is right' },
   card: {
     ...expectParts('support'),
     ...providerParts,

@@ -8,7 +8,7 @@ import { name, shared } from './shared-fields.ts';
 
 export const tool = itemKind({
   fields: fields({ ...shared, name: { rule: required(line(300)), ...name } }),
-  groups: { 'Who made it': 'When we found it' },
+  groups: { 'Source and publication': 'When we found it' },
   card: { name: text('name') },
   filters: {
     topic: { field: 'topics', label: 'What it helps with', none: 'Anything' },

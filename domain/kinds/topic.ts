@@ -19,7 +19,7 @@ export const topic = itemKind({
     tags: { ...subject.tags, help: 'What has one of these tags belongs here.' },
     said_as: subject.said_as,
   }),
-  groups: { 'Who made it': 'A quote' },
+  groups: { 'Source and publication': 'A quote' },
   card: {
     name: text('name'),
     synopsis: maybeText('synopsis'),

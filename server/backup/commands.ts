@@ -161,7 +161,7 @@ async function runRestore(file: string, config: Config, signal: AbortSignal): Pr
     `Accounts are as they were then: ${member}, with ${calendar_address} addresses of calendars and ${shared_list} shared lists. Who has closed or deleted theirs since, or has a new password, is back as before. Everybody has to log in again; links in mails and previews from before no longer work.`,
   );
   if (api_key > 0)
-    console.log('Keys of programs work again. Look at ‘Programs’ at the desk whether each still should.');
+    console.log('Keys of programs work again. Look at ‘API and webhooks’ at the desk whether each still should.');
   console.log(
     `The site waits: it sends nothing and asks nobody until you say that it is the live one, at the desk or with ‘${LIVE_COMMAND}’.`,
   );
@@ -180,7 +180,7 @@ async function runCheckOfBackup(file: string, { backupKeyFile: keyFile, dataDir 
 function tell({ facts, findings }: { facts: string[]; findings: string[] }): number {
   for (const line of facts) console.log(line);
   for (const line of findings) console.log(`Problem: ${line}`);
-  console.log(findings.length === 0 ? 'All is well.' : `Problems found: ${findings.length}.`);
+  console.log(findings.length === 0 ? 'Everything is OK.' : `Problems found: ${findings.length}.`);
   return findings.length === 0 ? 0 : 1;
 }
 

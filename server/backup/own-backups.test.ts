@@ -58,7 +58,7 @@ onEachEngine('a backup that the site makes by itself', (engine) => {
     const { db } = openStore(place);
     expect(await db.selectFrom('member').select('email').execute()).toEqual([{ email: 'ada@example.org' }]);
     await db.destroy();
-    expect(await tessera('check')).toEqual([0, expect.stringContaining('All is well.')]);
+    expect(await tessera('check')).toEqual([0, expect.stringContaining('Everything is OK.')]);
   });
 
   it('is one, where two processes make it at once', async () => {
@@ -127,7 +127,7 @@ onOneEngine('a backup in its folder', (engine) => {
     const place = await emptyPlace(engine);
     await restore(file, { ...place, backupKeyFile: secretKey });
     const check = tesseraOf({ config: { ...place } } as never);
-    expect(await check('check')).toEqual([0, expect.stringContaining('All is well.')]);
+    expect(await check('check')).toEqual([0, expect.stringContaining('Everything is OK.')]);
     writeFileSync(publicKey, 'age1nonsense\n');
     await expect(makeBackup(site.config, { folder: site.folder }, SETTINGS)).rejects.toThrow(/A key in .* is damaged/);
     writeFileSync(publicKey, 'hello\n');

@@ -203,7 +203,7 @@ onEachEngine('a rehearsal', (engine) => {
     expect(entered.status).toBe(200);
     expect((await call('GET', '/api/content/search?query=sensory')).status).toBe(200);
     const checked = await runCommand(asVariables(elsewhere), 'check');
-    expect(checked).toEqual([0, expect.stringContaining('All is well.')]);
+    expect(checked).toEqual([0, expect.stringContaining('Everything is OK.')]);
     const came = [...backup.values()].reduce((sum, of) => sum + of.length, 0);
     console.log(
       `Rehearsal (${engine}): ${before.size} acknowledged before the backup began, 0 lost; ${came} rows came back.`,

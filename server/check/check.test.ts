@@ -176,7 +176,7 @@ onOneEngine('a check of the disk', (engine) => {
     const { findings } = await checkSite(readConfig(asVariables(store.config)), Number.MAX_SAFE_INTEGER);
     expect(findings).toEqual([
       expect.stringMatching(
-        /^The disk of .* has \d+ MB left\. Make room, or soon nothing that people send can be kept\.$/,
+        /^The disk of .* has \d+ MB left\. Make room, or soon nothing that people send can be saved\.$/,
       ),
     ]);
   });
@@ -191,8 +191,8 @@ onOneEngine('a check of the disk', (engine) => {
       1,
       expect.stringContaining('Problem: The disk is full: nothing that people send can be kept. Make room.'),
     ]);
-    expect(output).not.toContain('All is well');
-    expect(await tesseraOf(store)('check')).toEqual([0, expect.stringContaining('All is well.')]);
+    expect(output).not.toContain('Everything is OK');
+    expect(await tesseraOf(store)('check')).toEqual([0, expect.stringContaining('Everything is OK.')]);
   });
 });
 

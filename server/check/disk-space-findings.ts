@@ -17,7 +17,7 @@ export async function findDiskSpace(
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   const room = `The disk of ${folder} has ${Math.floor(free / MEGABYTE)} MB left.`;
-  const findings = free < leastFree ? [`${room} Make room, or soon nothing that people send can be kept.`] : [];
+  const findings = free < leastFree ? [`${room} Make room, or soon nothing that people send can be saved.`] : [];
   try {
     await new WriteProbe(db, folder).check();
   } catch (error) {

@@ -41,7 +41,7 @@ it('is said as far as it can be where the database cannot be opened, as on a ful
   const [code, output] = await runCommand({ DATA_DIR: dataDir }, 'doctor');
   expect(code).toBe(1);
   expect(output).toMatch(/^PROBLEM {2}Database .*The database file is not a database/m);
-  expect(output).toMatch(/^\w+ +Disk .* are free\.$/m);
+  expect(output).toMatch(/^\w+ +Disk space .* are free\.$/m);
 });
 
 onEachEngine('whether all is well', (engine) => {
@@ -70,14 +70,14 @@ onEachEngine('whether all is well', (engine) => {
     expect([...lines.keys()]).toEqual([
       'Settings',
       'Database',
-      'Disk',
+      'Disk space',
       'Clock',
-      'Address',
-      'Mail',
+      'Site address',
+      'Email',
       'Backup',
-      'Jobs',
+      'Failed tasks',
       'Background work',
-      'Own words',
+      'Example text',
       'Version',
     ]);
     for (const { name, well, says, todo } of lines.values()) {
@@ -85,36 +85,54 @@ onEachEngine('whether all is well', (engine) => {
       expect([name, todo === undefined]).toEqual([name, well]);
     }
     const wellOnes = [...lines.values()].filter(({ well }) => well).map(({ name }) => name);
-    const asGood = ['Settings', 'Database', 'Disk', 'Clock', 'Address', 'Backup', 'Jobs', 'Background work', 'Version'];
-    expect(wellOnes).toEqual(asGood);
-    expect(lines.get('Mail')).toMatchObject({ says: /^No mail server is named/ });
+    expect(wellOnes).toEqual([
+      'Settings',
+      'Database',
+      'Disk space',
+      'Clock',
+      'Site address',
+      'Backup',
+      'Failed tasks',
+      'Background work',
+      'Version',
+    ]);
+    expect(lines.get('Email')).toMatchObject({ says: /^No emails are being sent/ });
   });
 
   it('follows the mail: named, tried out, and held up with the reason', async () => {
     await using place = await open();
     const { db } = place;
     await arrived(db);
-    expect((await place.look()).get('Mail')).toMatchObject({
+    expect((await place.look()).get('Email')).toMatchObject({
       well: true,
-      says: 'Mails go through mail.example.net, and arrive.',
+      says: 'Emails are sent through mail.example.net, and arrive.',
     });
     await db.updateTable('mail_server').set({ arrived_at: null }).execute();
-    expect((await place.look()).get('Mail')).toMatchObject({ well: true, says: 'Mails go through mail.example.net.' });
-    expect((await place.look()).get('Trial mail')).toMatchObject({ well: false, says: /Nobody has tried out yet/ });
+    expect((await place.look()).get('Email')).toMatchObject({
+      well: true,
+      says: 'Emails are sent through mail.example.net.',
+    });
+    expect((await place.look()).get('Test email')).toMatchObject({ well: false, says: /No one has tested yet/ });
     const job = { kind: 'mail', payload: '{}', recipient: 'a@example.org', run_at: now(), created_at: now() };
     await db
       .insertInto('job')
       .values({ ...job, key: 'mail a', attempts: 1, trouble: 'not sent, to be tried again: wrong password' })
       .execute();
-    expect((await place.look()).get('Mail')).toMatchObject({ well: false, says: /^1 mail waits\. .*wrong password/ });
+    expect((await place.look()).get('Email')).toMatchObject({
+      well: false,
+      says: /^1 email is waiting\. .*wrong password/,
+    });
     await db.updateTable('job').set({ failed_at: now() }).execute();
-    expect((await place.look()).get('Jobs')).toMatchObject({ well: false, says: /^1 job was given up/ });
+    expect((await place.look()).get('Failed tasks')).toMatchObject({ well: false, says: /^1 task failed/ });
     await db.deleteFrom('job').execute();
     await db
       .insertInto('job')
       .values({ ...job, kind: 'webhook', key: 'w', recipient: null, created_at: daysAgo(2) })
       .execute();
-    expect((await place.look()).get('Jobs')).toMatchObject({ well: false, says: /waited for more than a day/ });
+    expect((await place.look()).get('Failed tasks')).toMatchObject({
+      well: false,
+      says: /waited for more than a day/,
+    });
   });
 
   it('says within a minute what works by itself no more, and what waited while the machine was off', async () => {
@@ -170,10 +188,10 @@ onEachEngine('whether all is well', (engine) => {
 
   it('sees an address that does not answer, one without HTTPS, and a proxy that names nobody', async () => {
     await using place = await open({ SITE_URL: 'http://127.0.0.1:9' });
-    expect((await place.look()).get('Address')).toMatchObject({ well: false, says: /does not answer from here/ });
+    expect((await place.look()).get('Site address')).toMatchObject({ well: false, says: /does not answer from here/ });
     await using far = await open({ SITE_URL: 'https://nowhere.invalid' });
     const [direct, forwarded] = [false, true].map((isForwarded) => ({ isForwarded, isEncrypted: isForwarded }));
-    expect((await far.look(direct)).get('Address')).toMatchObject({ well: false, todo: /SITE_URL/ });
+    expect((await far.look(direct)).get('Site address')).toMatchObject({ well: false, todo: /SITE_URL/ });
     expect((await far.look(direct)).get('Proxy')).toMatchObject({ well: false, todo: /X-Forwarded-For/ });
     expect((await far.look(forwarded)).get('Proxy')).toMatchObject({ well: true });
     expect((await far.look()).has('Proxy')).toBe(false);
@@ -226,7 +244,7 @@ onEachEngine('whether all is well', (engine) => {
     });
     await db.updateTable('source').set({ failures: 3 }).execute();
     expect((await place.look()).get('Sources')).toMatchObject({
-      ...{ well: false, says: /^1 of 1 source .*first is Quiet news: It answers 500\.$/, todo: /‘From sources’/ },
+      ...{ well: false, says: /^1 of 1 source .*first is Quiet news: It answers 500\.$/, todo: /‘Sources’/ },
     });
 
     expect((await place.look()).has('Links')).toBe(false);
@@ -244,7 +262,7 @@ onEachEngine('whether all is well', (engine) => {
         .execute();
     }
     expect((await place.look()).get('Links')).toMatchObject({
-      ...{ well: true, says: '2 looked at within a week: 1 is dead.', todo: /To look at/ },
+      ...{ well: true, says: '2 checked within a week: 1 is dead.', todo: /Link checks/ },
     });
 
     slowestCalls.note('GET /api/slow', 123_456);
@@ -259,15 +277,18 @@ onEachEngine('whether all is well', (engine) => {
     const tenDaysAgo = (bytes: number) =>
       writeFileSync(join(dataDir, FREE_FILE), JSON.stringify({ [daysAgo(10).slice(0, 10)]: bytes }));
     tenDaysAgo(free);
-    expect((await place.look()).get('Room ahead')?.well).not.toBe(false);
+    expect((await place.look()).get('Disk space forecast')?.well).not.toBe(false);
     tenDaysAgo(free * 2);
-    expect((await place.look()).get('Room ahead')).toMatchObject({
+    expect((await place.look()).get('Disk space forecast')).toMatchObject({
       ...{ well: false, says: /^At the pace of the last 10 days the disk has room for (?:9|10) more\.$/ },
     });
     tenDaysAgo(free * 1.1);
-    expect((await place.look()).get('Room ahead')).toMatchObject({ well: true, says: /for (?:9\d|10\d) more/ });
+    expect((await place.look()).get('Disk space forecast')).toMatchObject({
+      well: true,
+      says: /for (?:9\d|10\d) more/,
+    });
     writeFileSync(join(dataDir, FREE_FILE), '{"2026-');
-    expect((await place.look()).has('Room ahead')).toBe(false);
+    expect((await place.look()).has('Disk space forecast')).toBe(false);
   });
 
   it('knows of a newer version where a feed of releases is named, and of a setting that is none', async () => {
@@ -299,24 +320,24 @@ onEachEngine('whether all is well', (engine) => {
     const { db } = place;
     const amiss = (name: string) => ({ name, well: false, says: `${name} is amiss.`, todo: 'Mend it.' });
     const mails = async () => (await waitingMails(db)).filter(({ template }) => template === 'site-health');
-    await enqueueHealthMails(db, [amiss('Disk')]);
+    await enqueueHealthMails(db, [amiss('Disk space')]);
     expect(await mails()).toEqual([]);
     await addMember(db, 'ada@example.org', { siteUrl: 'https://t.example', group: 'Administrators' });
-    await enqueueHealthMails(db, [{ name: 'Disk', well: true, says: 'Fine.' }, amiss('Own words')]);
+    await enqueueHealthMails(db, [{ name: 'Disk space', well: true, says: 'Fine.' }, amiss('Example text')]);
     expect(await mails()).toEqual([]);
     const monday = '2026-11-23T10:00:00.000Z';
-    await enqueueHealthMails(db, [amiss('Disk'), amiss('Mail')], monday);
+    await enqueueHealthMails(db, [amiss('Disk space'), amiss('Email')], monday);
     expect((await mails()).map(({ content }) => content.lines)).toEqual([
-      'Disk: Disk is amiss. Mend it.',
-      'Disk: Disk is amiss. Mend it.\nMail: Mail is amiss. Mend it.',
+      'Disk space: Disk space is amiss. Mend it.',
+      'Disk space: Disk space is amiss. Mend it.\nEmail: Email is amiss. Mend it.',
     ]);
     // They are sent: what is in the queue no more is not mailed again.
     await db.deleteFrom('job').execute();
-    await enqueueHealthMails(db, [amiss('Disk'), amiss('Mail')], monday);
+    await enqueueHealthMails(db, [amiss('Disk space'), amiss('Email')], monday);
     expect(await mails()).toEqual([]);
-    await enqueueHealthMails(db, [amiss('Disk'), amiss('Mail')], '2026-11-24T10:00:00.000Z');
+    await enqueueHealthMails(db, [amiss('Disk space'), amiss('Email')], '2026-11-24T10:00:00.000Z');
     expect(await mails()).toHaveLength(1);
-    await enqueueHealthMails(db, [amiss('Mail')], '2026-11-30T10:00:00.000Z');
+    await enqueueHealthMails(db, [amiss('Email')], '2026-11-30T10:00:00.000Z');
     expect(await mails()).toHaveLength(2);
   });
 });
@@ -325,9 +346,9 @@ it('is printed by ‘doctor’, which fails where something is amiss', async () 
   await using store = await freshStore('sqlite');
   const [code, output] = await tesseraOf(store)('doctor');
   expect(code).toBe(1);
-  expect(output).toMatch(/^well +Database +SQLite answers/m);
-  expect(output).toMatch(/^PROBLEM +Mail +No mail server is named.*\n +Do this: Name one/m);
-  expect(output).toMatch(/\d of 11 want somebody\./);
+  expect(output).toMatch(/^OK +Database +The database is working/m);
+  expect(output).toMatch(/^PROBLEM +Email +No emails are being sent.*\n +Do this: Add a mail server/m);
+  expect(output).toMatch(/\d of 11 need attention\./);
 });
 
 it('lacks no backup on its first day, and one on its third', async () => {
@@ -335,7 +356,7 @@ it('lacks no backup on its first day, and one on its third', async () => {
   const secret = join(store.config.dataDir, 'secret');
   writeFileSync(secret, 'a secret that is long enough for tests');
   const [, first] = await tesseraOf(store)('doctor');
-  expect(first).toMatch(/^well +Backup +There is none yet\./m);
+  expect(first).toMatch(/^OK +Backup +There is none yet\./m);
   const made = new Date(daysAgo(2));
   utimesSync(secret, made, made);
   const [, third] = await tesseraOf(store)('doctor');

@@ -1,4 +1,4 @@
-/** Is all well? The same lines for the desk and the shell, each with what to do where something is not. */
+/** Site health: the same lines for the desk and the shell, each with what to do where something is not. */
 import { statfs } from 'node:fs/promises';
 import type { HealthLine } from '#contract/health.ts';
 import { RESTORED_LINE } from '#domain/health-lines.ts';
@@ -55,21 +55,21 @@ export async function healthLines(asked: Asked): Promise<HealthLine[]> {
     ['Database', () => database(asked)],
     [RESTORED_LINE, () => restored(asked)],
     ['Replica', () => lookAtReplica(asked.db, asked.config)],
-    ['Disk', () => disk(asked)],
-    ['Room ahead', () => roomAhead(asked)],
+    ['Disk space', () => disk(asked)],
+    ['Disk space forecast', () => roomAhead(asked)],
     ['Pictures', () => lookAtPictures(asked.config)],
     ['Clock', () => clock(asked)],
-    ['Address', () => address(asked)],
+    ['Site address', () => address(asked)],
     ['Proxy', async () => proxy(asked)],
-    ['Mail', () => mail(asked)],
-    ['Trial mail', () => trialMail(asked)],
+    ['Email', () => mail(asked)],
+    ['Test email', () => trialMail(asked)],
     ['Backup', () => backup(asked)],
-    ['Jobs', () => jobs(asked)],
+    ['Failed tasks', () => jobs(asked)],
     ['Background work', () => lookAtBackground(asked.db)],
     ['Sources', () => lookAtSources(asked.db)],
     ['Links', () => lookAtLinks(asked.db)],
     ['Speed', async () => speed()],
-    ['Own words', async () => ownWords()],
+    ['Example text', async () => ownWords()],
     ['Version', () => lookAtVersion(asked)],
   ];
   const lines: HealthLine[] = [];
@@ -79,7 +79,7 @@ export async function healthLines(asked: Asked): Promise<HealthLine[]> {
       if (line) lines.push(line);
     } catch (error) {
       const why = databaseProblem(error, asked.config.databaseUrl) ?? (error as Error).message;
-      lines.push(amiss(name, `This could not be looked at. ${why}`, 'Look into the log.'));
+      lines.push(amiss(name, `This could not be checked. ${why}`, 'See the log.'));
     }
   }
   return lines;
@@ -88,19 +88,19 @@ export async function healthLines(asked: Asked): Promise<HealthLine[]> {
 function settings(): HealthLine {
   const unknown = unknownSettings(process.env);
   return unknown.length === 0
-    ? well('Settings', 'Each is one that the site knows.')
-    : amiss('Settings', unknown.join(' '), 'Put the name right, or take the variable out.');
+    ? well('Settings', 'All settings are valid.')
+    : amiss('Settings', unknown.join(' '), 'Correct the name, or remove the variable.');
 }
 
 async function database({ db, config }: Asked): Promise<HealthLine> {
   const name = engineOf(db) === 'postgres' ? 'PostgreSQL' : 'SQLite';
   try {
     await new WriteProbe(db, config.dataDir).check();
-    return well('Database', `${name} answers, and takes what people send.`);
+    return well('Database', `The database is working (${name}).`);
   } catch (error) {
-    if (isFull(error)) return amiss('Database', 'The disk is full: nothing can be kept.', 'Make room now.');
+    if (isFull(error)) return amiss('Database', 'The disk is full: nothing can be saved.', 'Make room now.');
     const says = databaseProblem(error, config.databaseUrl) ?? `${name} cannot be written.`;
-    return amiss('Database', says, 'Look at the database and at DATA_DIR.');
+    return amiss('Database', says, 'Check the database and DATA_DIR.');
   }
 }
 
@@ -130,8 +130,8 @@ async function disk(asked: Asked): Promise<HealthLine> {
   const { free, all } = await roomOn(asked);
   const says = `${roomInWords(free)} of ${roomInWords(all)} are free.`;
   return free < LEAST_FREE
-    ? amiss('Disk', says, 'Make room, or soon nothing that people send can be kept.')
-    : well('Disk', says);
+    ? amiss('Disk space', says, 'Make room, or soon nothing that people send can be saved.')
+    : well('Disk space', says);
 }
 
 async function roomAhead(asked: Asked): Promise<HealthLine | undefined> {
@@ -141,8 +141,8 @@ async function roomAhead(asked: Asked): Promise<HealthLine | undefined> {
   if (pace === undefined || pace.left > FAR_DAYS) return undefined;
   const says = `At the pace of the last ${pace.over} days the disk has room for ${pace.left} more.`;
   return pace.left < NEAR_DAYS
-    ? amiss('Room ahead', says, 'Make room before then: a larger disk, or old backups kept elsewhere.')
-    : well('Room ahead', says);
+    ? amiss('Disk space forecast', says, 'Make room before then: a larger disk, or old backups kept elsewhere.')
+    : well('Disk space forecast', says);
 }
 
 async function clock({ db }: Asked): Promise<HealthLine> {
@@ -158,24 +158,28 @@ async function address({ config: { siteUrl } }: Asked): Promise<HealthLine> {
   const isHere = LOCAL.test(host);
   try {
     const { ok, status } = await fetch(`${siteUrl}/healthz`, { signal: AbortSignal.timeout(ADDRESS_MS) });
-    if (!ok) return amiss('Address', `${siteUrl} answers ${status}.`, 'Look at the web server in front of the site.');
+    if (!ok)
+      return amiss('Site address', `${siteUrl} answers ${status}.`, 'Check the web server in front of the site.');
   } catch (error) {
     const why = whyOf(error as Error);
     return amiss(
-      'Address',
+      'Site address',
       `${siteUrl} does not answer from here (${why}).`,
       /CERT|SIGNED/.test(why)
         ? 'Renew the certificate of the web server, or give it one that browsers know.'
-        : 'Look at SITE_URL, at the name server and at the web server in front of the site.',
+        : 'Check SITE_URL, the name server and the web server in front of the site.',
     );
   }
   if (protocol === 'http:' && !isHere)
     return amiss(
-      'Address',
+      'Site address',
       `${siteUrl} is not encrypted.`,
       'Put HTTPS in front, and set SITE_URL to the https address.',
     );
-  return well('Address', isHere ? `${siteUrl} answers. It is reached from this machine alone.` : `${siteUrl} answers.`);
+  return well(
+    'Site address',
+    isHere ? `${siteUrl} answers. Only this computer can reach the site.` : `${siteUrl} answers.`,
+  );
 }
 
 function proxy({ config: { siteUrl }, arrival }: Asked): HealthLine | undefined {
@@ -200,19 +204,22 @@ async function mail({ db, mailServer }: Asked): Promise<HealthLine> {
   const { set_by, host, arrived_at } = await mailServer.state();
   if (set_by === 'nobody')
     return amiss(
-      'Mail',
-      'No mail server is named. Mails lie as files in DATA_DIR/mail.',
-      'Name one under ‘Site’, Contact and links.',
+      'Email',
+      'No emails are being sent. They are saved as files in DATA_DIR/mail.',
+      'Add a mail server in Settings, Contact and links.',
     );
   const late = (await jobsTriedAgain(db)).filter(({ kind }) => kind === MAIL_JOB);
   const [first] = late;
   if (first)
     return amiss(
-      'Mail',
-      `${late.length} ${late.length === 1 ? 'mail waits' : 'mails wait'}. ${first.trouble ?? ''}`.trim(),
-      'Put that right. What waits goes out by itself.',
+      'Email',
+      `${late.length} ${late.length === 1 ? 'email is waiting' : 'emails are waiting'}. ${first.trouble ?? ''}`.trim(),
+      'Fix this. Waiting emails are then sent automatically.',
     );
-  return well('Mail', arrived_at ? `Mails go through ${host}, and arrive.` : `Mails go through ${host}.`);
+  return well(
+    'Email',
+    arrived_at ? `Emails are sent through ${host}, and arrive.` : `Emails are sent through ${host}.`,
+  );
 }
 
 /** What a mail server has taken may still be lost on its way. */
@@ -220,18 +227,18 @@ async function trialMail({ mailServer }: Asked): Promise<HealthLine | undefined>
   const { set_by, arrived_at } = await mailServer.state();
   if (set_by === 'nobody' || arrived_at) return undefined;
   return amiss(
-    'Trial mail',
-    'Nobody has tried out yet whether mails arrive.',
-    'Send a trial mail under ‘Site’, Contact and links, and open its link.',
+    'Test email',
+    'No one has tested yet whether emails arrive.',
+    'Send a test email in Settings, Contact and links, and open its link.',
   );
 }
 
 async function backup({ config, hoursUp = process.uptime() / 3_600 }: Asked): Promise<HealthLine> {
   const place = backupPlace(config);
   if (place === undefined)
-    return amiss('Backup', 'Backups are switched off by BACKUPS=off.', 'Make them yourself, or take that setting out.');
+    return amiss('Backup', 'Backups are switched off by BACKUPS=off.', 'Make them yourself, or remove that setting.');
   const problem = await backupProblem(place, hoursUp);
-  if (problem) return amiss('Backup', problem, 'Put that right. It is tried again every hour.');
+  if (problem) return amiss('Backup', problem, 'Fix this. It is tried again every hour.');
   const newest = newestOf((await readBackups(place)).backups, Temporal.Now.instant());
   if (!newest) return well('Backup', 'There is none yet. The first is made some ten minutes after the first start.');
   const when = newest.at.toZonedDateTimeISO(site.timezone).toPlainDateTime().toString({ smallestUnit: 'minute' });
@@ -245,8 +252,8 @@ async function jobs({ db }: Asked): Promise<HealthLine> {
   const failed = await failedJobs(db);
   const [first] = failed;
   if (first) {
-    const says = `${failed.length} ${failed.length === 1 ? 'job was' : 'jobs were'} given up. The first: ${jobInWords(first)}`;
-    return amiss('Jobs', says, 'Have them tried again, or drop them, on the desk’s home.');
+    const says = `${failed.length} ${failed.length === 1 ? 'task' : 'tasks'} failed. The first: ${jobInWords(first)}`;
+    return amiss('Failed tasks', says, 'Try them again, or cancel them, on the desk’s home.');
   }
   const old = await db
     .selectFrom('job')
@@ -257,8 +264,8 @@ async function jobs({ db }: Asked): Promise<HealthLine> {
     .limit(1)
     .executeTakeFirst();
   return old
-    ? amiss('Jobs', 'A job has waited for more than a day.', 'See ‘npm run tessera -- jobs’.')
-    : well('Jobs', 'None was given up, and none has waited for long.');
+    ? amiss('Failed tasks', 'A task has waited for more than a day.', 'See ‘npm run tessera -- jobs’.')
+    : well('Failed tasks', 'No failed or delayed tasks.');
 }
 
 /** What `fetch` says of a failure lies in its cause. */
@@ -283,7 +290,7 @@ async function lookAtVersion({ config: { releaseFeed } }: Asked): Promise<Health
     return amiss(
       'Version',
       `${says} Whether there is a newer one is not known: ${whyOf(newest)}.`,
-      'Look at RELEASE_FEED.',
+      'Check RELEASE_FEED.',
     );
   return newest !== undefined && isNewer(newest, version())
     ? amiss('Version', `${says} ${newest} is out.`, 'Read what changed, and bring it in. A backup is made first.')
@@ -293,11 +300,11 @@ async function lookAtVersion({ config: { releaseFeed } }: Asked): Promise<Health
 function ownWords(): HealthLine {
   const places = placesOfExample(site).length;
   return places === 0
-    ? well('Own words', 'The site says nothing any more that is the example’s.')
+    ? well('Example text', 'No example text is left.')
     : amiss(
-        'Own words',
-        `${places} ${places === 1 ? 'field says' : 'fields say'} what the example says.`,
-        'Change them under ‘Site’. The desk’s home names each.',
+        'Example text',
+        `${places} ${places === 1 ? 'field still has' : 'fields still have'} example text.`,
+        'Change them in Settings. The desk’s home lists each.',
       );
 }
 
@@ -306,11 +313,11 @@ export function inLines(lines: readonly HealthLine[]): string[] {
   const wide = Math.max(...lines.map(({ name }) => name.length));
   return [
     ...lines.flatMap(({ name, well: isWell, says, todo }) => [
-      `${isWell ? 'well   ' : 'PROBLEM'}  ${name.padEnd(wide)}  ${says}`,
+      `${isWell ? 'OK     ' : 'PROBLEM'}  ${name.padEnd(wide)}  ${says}`,
       ...(todo ? [`${' '.repeat(9)}${' '.repeat(wide)}  Do this: ${todo}`] : []),
     ]),
     lines.every(({ well: isWell }) => isWell)
-      ? 'All is well.'
-      : `${lines.filter(({ well: isWell }) => !isWell).length} of ${lines.length} want somebody.`,
+      ? 'Everything is OK.'
+      : `${lines.filter(({ well: isWell }) => !isWell).length} of ${lines.length} need attention.`,
   ];
 }

@@ -7,9 +7,9 @@ import { notifyAdministrators } from '#server/features/members/administrator-ale
 
 const LOOK_EVERY_MS = 3_600_000;
 /** Readers notice these soon. A backup that failed has a mail of its own. */
-const URGENT: ReadonlySet<string> = new Set(['Database', 'Disk', 'Clock', 'Address', 'Background work']);
+const URGENT: ReadonlySet<string> = new Set(['Database', 'Disk space', 'Clock', 'Site address', 'Background work']);
 /** No mail is needed about what nobody has finished yet, and none goes out while a restored site waits. */
-const NOT_MAILED: ReadonlySet<string> = new Set(['Own words', 'Trial mail', RESTORED_LINE]);
+const NOT_MAILED: ReadonlySet<string> = new Set(['Example text', 'Test email', RESTORED_LINE]);
 
 /** Adds the mails about these lines to the queue: one a day for each that is urgent, one a week for all together. */
 export async function enqueueHealthMails(db: Db, lines: readonly HealthLine[], at = now()): Promise<void> {

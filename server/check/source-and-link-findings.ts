@@ -17,7 +17,7 @@ export async function lookAtSources(db: Db): Promise<HealthLine | undefined> {
     name: 'Sources',
     well: false,
     says: `${others.length + 1} of ${all} could not be read ${FAILURES} times in a row. The first is ${first.name}: ${first.problem ?? 'it does not answer.'}`,
-    todo: 'Look at it under ‘From sources’: put its address right, or take it away.',
+    todo: 'See ‘Sources’: correct its address, or remove it.',
   };
 }
 
@@ -35,7 +35,7 @@ export async function lookAtLinks(db: Db): Promise<HealthLine | undefined> {
   return {
     name: 'Links',
     well: true,
-    says: `${all} looked at within a week: ${dead === 0 ? 'none is dead.' : `${dead} ${dead === 1 ? 'is' : 'are'} dead.`}`,
-    ...(dead > 0 && { todo: 'When there is time: the desk has them under ‘To look at’.' }),
+    says: `${all} checked within a week: ${dead === 0 ? 'none is dead.' : `${dead} ${dead === 1 ? 'is' : 'are'} dead.`}`,
+    ...(dead > 0 && { todo: 'When there is time: the desk has them under ‘Link checks’.' }),
   };
 }

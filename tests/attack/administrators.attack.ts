@@ -179,7 +179,7 @@ onEachEngine('an administrator’s access token', (engine) => {
     const mail = club.mailbox.mails.find(
       ({ to, subject }) => to?.[0]?.address === administrator.email && subject?.includes(member.email),
     );
-    expect(mail?.subject).toMatch(/has another administrator: member@example\.org$/);
+    expect(mail?.subject).toMatch(/New administrator added: member@example\.org$/);
     // Who made an administrator and leaves takes the warnings of the others along with nothing.
     await groups(['Consumers']);
     await groups(['Administrators']);

@@ -71,7 +71,7 @@ onEachEngine('a new address', (engine) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(club, link, ada.as)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await club.deliver();
-    const told = club.mailbox.mails.filter(({ subject }) => subject?.includes('has another address now'));
+    const told = club.mailbox.mails.filter(({ subject }) => subject?.includes('Your email address was changed'));
     expect(told).toHaveLength(1);
   });
 

@@ -30,7 +30,7 @@ describe('the cookie banner', () => {
       const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
       return all.slice(0, 5).map((element) => element.textContent);
     });
-    expect(order).toEqual(['What this means', 'Accept all', 'Essential only', 'Choose', 'Skip to the content']);
+    expect(order).toEqual(['What this means', 'Accept all', 'Essential only', 'Choose cookies', 'Skip to the content']);
     for (const name of order) {
       await visitor.page.keyboard.press('Tab');
       expect(await visitor.page.evaluate(focused)).toMatchObject({
@@ -53,7 +53,7 @@ describe('the cookie banner', () => {
     expect(new Set(looks.map(String)).size).toBe(1);
 
     // One by one, too, without a fault.
-    await banner(visitor).getByRole('button', { name: 'Choose' }).click();
+    await banner(visitor).getByRole('button', { name: 'Choose cookies' }).click();
     await visitor.page.getByRole('checkbox', { name: /^Analytics/ }).check();
     expect(await visitor.axe()).toEqual([]);
   });

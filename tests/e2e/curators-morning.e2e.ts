@@ -73,8 +73,8 @@ async function comeIn(site: MembersSite): Promise<Visitor> {
   const desk = await Visitor.arrive(invitation.pathname + invitation.search, { url: site.url });
   const device = await withDevice(desk);
   await desk.main().getByLabel('Email').fill(EMAIL);
-  await desk.button('Send me a link instead').click();
-  const { link } = await site.mail(EMAIL, 'Your link to log in');
+  await desk.button('Email me a log-in link').click();
+  const { link } = await site.mail(EMAIL, 'log-in link');
   await desk.open(link.pathname + link.search);
   await desk.button('Log in now').click();
   // An invitation to the desk leads to the desk.
@@ -107,7 +107,7 @@ async function writePost({ site, visits }: Morning, desk: Visitor): Promise<void
   const [chooser] = await Promise.all([desk.page.waitForEvent('filechooser'), desk.button('Upload a picture').click()]);
   await chooser.setFiles({ name: 'kettle.jpg', mimeType: 'image/jpeg', buffer: await photo(900, 600, '#5a7a6a') });
   await field(desk, 'What does it show?').fill('A kettle on a stove');
-  await desk.button('Send this picture').click();
+  await desk.button('Upload').click();
   await says(desk, 'It shows: A kettle on a stove');
 
   await desk.button('Preview').click();
@@ -120,7 +120,7 @@ async function writePost({ site, visits }: Morning, desk: Visitor): Promise<void
   }
   await desk.page.getByRole('radio', { name: /Scheduled/ }).check();
   await desk.button(/^Schedule for/).click();
-  await hears(desk, /Scheduled: it goes out by itself on \d+ \w+, 9 am\./);
+  await hears(desk, /Scheduled: it is published automatically on \d+ \w+, 9 am\./);
   const path = '/blog/the-slow-kettle';
   await visits.get(path, 404);
   const { id, publish_at } = await site.store.db
@@ -166,9 +166,9 @@ async function editTen({ site }: Morning, desk: Visitor): Promise<[Thing, Thing]
       .fill(TAG);
     await desk.page.keyboard.press('Enter');
     // Only the first brings a word that is not there yet.
-    if (name === names[0]) await desk.button('Add it as a new word').click();
-    await desk.button('Keep this row').click();
-    await says(desk, `‘${name}’ is kept.`);
+    if (name === names[0]) await desk.button('Create tag').click();
+    await desk.button('Save').click();
+    await says(desk, `‘${name}’ is saved.`);
   }
   const thing = async (name: string | undefined): Promise<Thing> => {
     const tools = site.store.db.selectFrom('item').select('slug').where('kind', '=', 'tool');
@@ -183,15 +183,15 @@ async function changeWrongly({ visits }: Morning, desk: Visitor, { path }: Thing
   await field(desk, 'Tag').fill(TAG);
   await desk.page.keyboard.press('Enter');
   await desk.page.getByText('10 items', { exact: true }).waitFor();
-  await desk.page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-  const chosen = desk.page.getByRole('region', { name: 'What to do with the 10 chosen' });
+  await desk.page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  const chosen = desk.page.getByRole('region', { name: 'Actions for 10 selected' });
   await chosen.getByRole('button', { name: 'Status' }).click();
   await chosen.getByLabel('New status').selectOption({ label: 'Archived' });
   await chosen.getByRole('button', { name: 'Change 10 items' }).click();
   await says(desk, '10 items changed.');
   await visits.get(path, 410);
   await desk.button('Undo').click();
-  await says(desk, '10 items put back.');
+  await says(desk, '10 items restored.');
   await visits.get(path, 200);
 }
 
@@ -199,7 +199,7 @@ async function changeWrongly({ visits }: Morning, desk: Visitor, { path }: Thing
 async function takeDown({ site, visits }: Morning, desk: Visitor, { name, path }: Thing): Promise<void> {
   await using eve = await visits.arrive(path);
   eve.allow(/status of 410/, 'it is taken down');
-  await eve.link('Report a problem, or ask us to take this down').click();
+  await eve.link('Report a problem, or ask us to remove this').click();
   await field(eve, 'What is it about?').selectOption({ label: 'It says something about me' });
   await field(eve, 'What is wrong?').fill('My name is in it.');
   await field(eve, 'Your email').fill('eve@example.org');
@@ -213,10 +213,10 @@ async function takeDown({ site, visits }: Morning, desk: Visitor, { name, path }
     .filter({ has: desk.heading('Removal requests') });
   await requests.getByRole('link', { name }).click();
   await says(desk, 'My name is in it.');
-  await desk.button('I’ll take it').click();
-  await says(desk, 'You have taken this.');
+  await desk.button('Assign to me').click();
+  await says(desk, 'Assigned to you.');
   const answered = desk.page.waitForResponse((one) => /\/api\/curation\/removals\//.test(one.url()));
-  await desk.button('Take it down while we look').click();
+  await desk.button('Hide it while we decide').click();
   await answered;
   await visits.get(path, 410);
   await visits.shows(`/search?query=${encodeURIComponent(name)}`, path, false);
@@ -224,11 +224,11 @@ async function takeDown({ site, visits }: Morning, desk: Visitor, { name, path }
   await eve.heading('This is no longer here').waitFor();
   await desk.page.getByRole('radio', { name: /Remove it/ }).check();
   await desk.button('Decide').click();
-  await says(desk, 'Decided: it is removed.');
-  await field(desk, 'A text to begin with').selectOption({ label: 'It is removed' });
-  await desk.button('Send this answer').click();
-  await says(desk, 'Your answer is on its way.');
-  expect((await site.mail('eve@example.org', 'Our answer to you')).text).toContain(name);
+  await says(desk, 'Decided: removed.');
+  await field(desk, 'Start from a template').selectOption({ label: 'Removed' });
+  await desk.button('Send reply').click();
+  await says(desk, 'Your reply is on its way.');
+  expect((await site.mail('eve@example.org', 'Our reply to you')).text).toContain(name);
 }
 
 async function answerMessage({ site, visits }: Morning, desk: Visitor): Promise<void> {
@@ -245,12 +245,12 @@ async function answerMessage({ site, visits }: Morning, desk: Visitor): Promise<
   await rail(desk, 'Messages');
   await desk.link('Feedback: Tom').click();
   await says(desk, 'The kettle made me smile.');
-  await desk.button('Send this answer').click();
-  await says(desk, /no answer yet.*Nothing was sent\./);
+  await desk.button('Send reply').click();
+  await says(desk, /still empty.*Nothing was sent\./);
   await field(desk, 'Text').fill('Hello Tom,\n\nso it did me.');
-  await desk.button('Send this answer').click();
-  await says(desk, 'Your answer is on its way.');
-  expect((await site.mail('tom@example.org', 'Our answer to you: Feedback')).text).toContain('so it did me.');
+  await desk.button('Send reply').click();
+  await says(desk, 'Your reply is on its way.');
+  expect((await site.mail('tom@example.org', 'Our reply to you: Feedback')).text).toContain('so it did me.');
 }
 
 /** Two in one form: what both changed is chosen, and both versions can be had again. */
@@ -262,50 +262,50 @@ async function meetAnother({ site, visits }: Morning, desk: Visitor, { name, pat
   await field(other, 'Cost').fill('Free');
   await desk.open(other.path);
   await field(desk, 'Short description').fill('Nadia’s words.');
-  await other.button('Keep these changes').click();
-  await says(other, 'Kept a moment ago');
+  await other.button('Save changes').click();
+  await says(other, 'Saved just now');
   await visits.shows(path, 'Bea’s words.');
 
   desk.allow(/status of 412/, 'Bea was quicker');
-  await desk.button('Keep these changes').click();
-  await desk.heading('Bea Moss kept changes while you were writing').waitFor();
+  await desk.button('Save changes').click();
+  await desk.heading('Bea Moss saved changes while you were editing').waitFor();
   await says(desk, 'Bea’s words.');
   await desk.page.getByRole('radio', { name: /Yours/ }).check();
-  await desk.button('Keep my choices').click();
+  await desk.button('Save my choices').click();
   await says(desk, /Bea Moss changed 1 field at .*: Cost\./);
   expect(await field(desk, 'Cost').inputValue()).toBe('Free');
   await visits.shows(path, 'Nadia’s words.');
 
-  await desk.link('What it said before').click();
+  await desk.link('Version history').click();
   await desk.button('Compare').click();
   await desk.heading(/^Version \d+ and version \d+$/).waitFor();
   await says(desk, 'Bea’s words.');
   await says(desk, 'Nadia’s words.');
   const [, version] = /from=(\d+)/.exec(desk.path) ?? [];
-  await desk.button(`Put this back version ${version}`).click();
-  await says(desk, `It says again what it said in version ${version}.`);
+  await desk.button(`Restore version ${version}`).click();
+  await says(desk, `Version ${version} restored as version`);
   await visits.shows(path, 'Bea’s words.');
 }
 
 /** What stands in the log, newest first: what was done, and by whom. */
 const LOG = [
-  /^Bedtime radio of boring lists.*An earlier version put back: Short description.*nadia/,
+  /^Bedtime radio of boring lists.*Earlier version restored: Short description.*nadia/,
   /^Bedtime radio of boring lists.*Changed: Short description.*nadia/,
   /^Bedtime radio of boring lists.*Changed: Short description, Cost.*Bea Moss/,
-  /^M-1.*Message: answered by mail.*nadia/,
-  /Removal request: answered by mail.*nadia/,
-  /Removal request: it is removed.*nadia/,
-  /Removal request: taken down for now.*nadia/,
+  /^M-1.*Message: answered by email.*nadia/,
+  /Removal request: answered by email.*nadia/,
+  /Removal request: removed.*nadia/,
+  /Removal request: hidden while we decide.*nadia/,
   /kitchen timer.*Archived.*nadia/,
-  /Removal request: who works on it.*nadia/,
-  /^10 items.*Undone: Status.*nadia/,
-  /^10 items.*Changed with others: Status.*nadia.*Undone$/,
+  /Removal request: assigned to.*nadia/,
+  /^10 items.*Undo: Status.*nadia/,
+  /^10 items.*Bulk edit: Status.*nadia.*Undone$/,
   ...Array.from({ length: 10 }, () => /Changed: Tags.*nadia/),
-  /^The slow kettle.*Published.*The schedule/,
+  /^The slow kettle.*Published.*Schedule/,
   /^The slow kettle.*Scheduled, was Draft.*nadia/,
-  /^The slow kettle.*Link to look at it first.*nadia/,
+  /^The slow kettle.*Preview link.*nadia/,
   // The picture came into a post that was still being written, which is one line.
-  /^The slow kettle.*Written.*nadia/,
+  /^The slow kettle.*Created.*nadia/,
   /^A picture.*Picture uploaded.*nadia/,
 ];
 
@@ -321,5 +321,5 @@ async function readTheLog(desk: Visitor): Promise<void> {
     from = at + 1;
   }
   // Of two processes that look for what is due, one has published it.
-  expect(said.filter((row) => /The schedule/.test(row))).toHaveLength(1);
+  expect(said.filter((row) => /Published.*Schedule/.test(row))).toHaveLength(1);
 }

@@ -26,7 +26,7 @@ const make = (fields: object) => site.call('POST', '/curation/items', fields, na
 it('a post is written, kept through a reload, corrected and published, and visitors read it', async () => {
   await using desk = await site.arrive('/curate/items/new?kind=post', nadia);
   await field(desk, 'Short description').fill('How a son found his morning.');
-  await desk.button('Keep this draft').click();
+  await desk.button('Save draft').click();
   await focused(desk, 'field-display_title');
   expect(await desk.axe('main')).toEqual([]);
 
@@ -34,7 +34,7 @@ it('a post is written, kept through a reload, corrected and published, and visit
   await field(desk, 'Text').fill('- one');
   // The form is the same one under its new address, and whoever writes in it goes on writing.
   await desk.page.waitForURL(/\/curate\/items\/\d+$/);
-  await says(desk, 'Kept a moment ago');
+  await says(desk, 'Saved just now');
   for (const key of ['Enter', 't', 'w', 'o', 'Enter', 'Enter']) await desk.page.keyboard.press(key);
   expect(await field(desk, 'Text').inputValue()).toBe('- one\n- two\n');
   await field(desk, 'Text').fill('Begin slowly.');
@@ -49,25 +49,25 @@ it('a post is written, kept through a reload, corrected and published, and visit
   desk.allow(/ERR_FAILED/, 'the line is cut');
   await field(desk, 'Cost').fill('Free');
   await field(desk, 'Title').focus();
-  await says(desk, /Your words are safe on this device/);
+  await says(desk, /Your text is safe on this device/);
   await desk.context.unroute('**/api/curation/items/*');
   await desk.page.reload();
   await desk.settle();
-  await desk.button('Bring it back').click();
+  await desk.button('Restore').click();
   expect(await field(desk, 'Cost').inputValue()).toBe('Free');
 
   await field(desk, 'Page address').fill('a-quiet-start');
   await desk.page.getByRole('radio', { name: /Published/ }).check();
   await desk.button('Publish').click();
-  const question = desk.page.getByRole('dialog', { name: 'Is this as you want it?' });
+  const question = desk.page.getByRole('dialog', { name: 'Check before publishing' });
   await question.getByText('There is no topic.').waitFor();
   expect(await desk.axe()).toEqual([]);
   await question.getByRole('button', { name: 'Go to ‘Topics’' }).click();
   await focused(desk, 'field-topics');
   await desk.button('Publish').click();
-  await question.getByRole('button', { name: 'Publish it all the same' }).click();
+  await question.getByRole('button', { name: 'Publish anyway' }).click();
   await expect.poll(() => status('/blog/a-quiet-start'), { timeout: 5_000 }).toBe(200);
-  await desk.link('See the page').click();
+  await desk.link('View page').click();
   await desk.heading('A quiet start').waitFor();
   await says(desk, 'Begin slowly.');
 });
@@ -89,15 +89,15 @@ it('whoever logs out in another window, in the middle of a sentence, stands at t
 it('on a telephone the form is a list of its parts, and a folded part opens for what is asked of it', async () => {
   const { id } = await make({ kind: 'post', display_title: 'Qqfolded', body: 'Words.', url: 'https://example.org/f' });
   await using desk = await site.arrive(`/curate/items/${id}`, nadia, { width: 390, height: 844 });
-  await desk.button('Open Words').waitFor();
+  await desk.button('Show Description').waitFor();
   expect(await field(desk, 'Title').isVisible()).toBe(false);
   expect(await desk.axe('main')).toEqual([]);
   await desk.page.getByRole('radio', { name: /Published/ }).check();
   await desk.button('Publish').click();
   await desk.page.getByRole('button', { name: 'Go to ‘Topics’' }).click();
   await focused(desk, 'field-topics');
-  expect(await desk.button('Fold Filed under').count()).toBe(1);
-  expect(await desk.button('Open Words').count()).toBe(1);
+  expect(await desk.button('Hide Topics and tags').count()).toBe(1);
+  expect(await desk.button('Show Description').count()).toBe(1);
 });
 
 it('a picture is uploaded with its words in the form, stands on the card, in the text and on the page, and in the list', async () => {
@@ -110,11 +110,11 @@ it('a picture is uploaded with its words in the form, stands on the card, in the
     await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer });
   };
   await choose('Upload a picture', 'calm.jpg', Buffer.from('<svg/>'));
-  await desk.button('Send this picture').click();
+  await desk.button('Upload').click();
   await says(desk, 'Problem: Say in a few words what the picture shows, or choose that it is decoration.');
   await field(desk, 'What does it show?').fill('A heron in the reeds');
   desk.allow(/status of 400/, 'it is no picture');
-  await desk.button('Send this picture').click();
+  await desk.button('Upload').click();
   await says(desk, /This is an SVG file/);
   expect(await desk.axe()).toEqual([]);
   const heron = await photo(900, 600, colour);
@@ -123,7 +123,7 @@ it('a picture is uploaded with its words in the form, stands on the card, in the
   await desk.main().locator('img[src^="data:image/jpeg"]').waitFor();
   await field(desk, 'What does it show?').fill('A heron in the reeds');
   await field(desk, 'Who made it, and under which licence?').fill('Nadia, CC BY-SA 4.0');
-  await desk.button('Send this picture').click();
+  await desk.button('Upload').click();
   await says(desk, 'It shows: A heron in the reeds');
   await says(desk, 'Made by: Nadia, CC BY-SA 4.0');
   // The card beside the form has it, too.
@@ -131,7 +131,7 @@ it('a picture is uploaded with its words in the form, stands on the card, in the
   // Whoever sends it once more hears that other words were not taken.
   await choose('Upload a picture', 'heron.jpg', heron);
   await field(desk, 'What does it show?').fill('A bird');
-  await desk.button('Send this picture').click();
+  await desk.button('Upload').click();
   await says(desk, /This picture was here already: ‘A heron in the reeds’/);
 
   await desk.button('Picture').click();
@@ -139,11 +139,11 @@ it('a picture is uploaded with its words in the form, stands on the card, in the
   await field(desk, 'What does it show?').fill('Reeds');
   await desk.page.getByRole('radio', { name: /Published/ }).check();
   await desk.button('Publish').click();
-  await says(desk, /The picture reeds\.jpg is not sent yet\. Send it, or leave it\./);
-  await desk.button('Send this picture').click();
+  await says(desk, /The picture reeds\.jpg is not uploaded yet\./);
+  await desk.button('Upload').click();
   await expect.poll(() => field(desk, 'Text').inputValue()).toMatch(/^Look\.\n\n!\[Reeds\]\(\/pictures\/uploads\//);
   await desk.button('Publish').click();
-  await desk.button('Publish it all the same').click();
+  await desk.button('Publish anyway').click();
   await expect.poll(() => status(`/blog/${slug}`), { timeout: 5_000 }).toBe(200);
 
   const shown = async (visitor: Visitor, alt: string) => {
@@ -186,11 +186,11 @@ it('a picture is uploaded with its words in the form, stands on the card, in the
   await desk.page.waitForURL(`**/curate/items/${heronTool.id}`);
 
   await desk.open('/curate/pictures');
-  await desk.button('Change its words for A heron in the reeds').click();
+  await desk.button('Edit description and credit for A heron in the reeds').click();
   await field(desk, 'What does it show?').fill('A grey heron');
   expect(await field(desk, 'Who made it, and under which licence?').inputValue()).toBe('Nadia, CC BY-SA 4.0');
-  await desk.button('Keep these words').click();
-  await says(desk, /Its words are kept/);
+  await desk.button('Save description').click();
+  await says(desk, /Saved\. Cards and pages/);
   await desk.main().getByText('A grey heron').first().waitFor();
   expect(await desk.axeInEveryTheme()).toEqual([]);
   await desk.page.setViewportSize({ width: 320, height: 700 });
@@ -203,25 +203,25 @@ it('a picture is uploaded with its words in the form, stands on the card, in the
   await desk.page.setViewportSize({ width: 1280, height: 800 });
   await desk.link('A picture of calm').first().click();
   expect(await desk.page.locator('.form-foot').count()).toBe(0);
-  await desk.button(/^Back to the mosaic/).click();
-  await says(desk, 'It has the mosaic that we draw.');
+  await desk.button(/^Use the pattern/).click();
+  await says(desk, 'No picture. Readers see a drawn pattern.');
   await choose('Upload a picture', 'heron.jpg', heron);
   await field(desk, 'What does it show?').fill('A grey heron');
-  await desk.button('Send this picture').click();
+  await desk.button('Upload').click();
   await field(desk, 'Title').fill('A picture of much calm');
   // What waits has its button in sight, wherever one has scrolled to.
   for (const top of [0, 100_000]) {
     await desk.page.evaluate((to) => scrollTo(0, to), top);
-    const box = await desk.button('Keep these changes').boundingBox();
+    const box = await desk.button('Save changes').boundingBox();
     expect(Math.abs((box?.y ?? 0) - 740)).toBeLessThan(60);
   }
-  await desk.button('Keep these changes').click();
+  await desk.button('Save changes').click();
   await expect.poll(() => desk.page.locator('.form-foot').count()).toBe(0);
-  await desk.button(/^Back to the mosaic/).click();
+  await desk.button(/^Use the pattern/).click();
   await choose('Upload a picture', 'other.jpg', await photo(300, 200, '#203040'));
   await field(desk, 'What does it show?').fill('Dusk');
-  await desk.button('Send this picture').click();
-  await says(desk, /It stands there once these changes are kept\./);
+  await desk.button('Upload').click();
+  await says(desk, /Save your changes to use it\./);
 });
 
 const EVENTS = Buffer.from(
@@ -233,14 +233,14 @@ it('shows a table before it comes in, lets it be put right, and takes all of it 
   await using visitor = await site.arrive('/curate', nadia);
   const { page } = visitor;
   await visitor.link('Import').click();
-  await visitor.heading('Bring in a table').waitFor();
+  await visitor.heading('Import a spreadsheet').waitFor();
   visitor.allow(/status of 400/, 'nothing says what the rows are');
   await page.getByLabel('Choose a file').setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: EVENTS });
   // What nobody could have said before is asked, and is no problem.
-  await page.getByText('One question first: what are the rows?').waitFor();
+  await page.getByText('First choose below what the rows are.').waitFor();
   await page.getByLabel('What the rows are').selectOption({ label: 'Events' });
   await page.getByText('Which column is the title?').waitFor();
-  await page.getByText('2 columns are left out: Name of it, Room ref.').waitFor();
+  await page.getByText('2 columns are skipped: Name of it, Room ref.').waitFor();
   expect(await page.getByText('Problem:').count()).toBe(0);
   await page.getByLabel('Name of it goes to').selectOption({ label: 'Title' });
   await page.getByText('3 February 2027').click();
@@ -255,14 +255,14 @@ it('shows a table before it comes in, lets it be put right, and takes all of it 
   await page.setViewportSize({ width: 1280, height: 900 });
 
   const taken = page.waitForEvent('download');
-  await visitor.button('Get the problem as a file').click();
+  await visitor.button('Download 1 problem (CSV)').click();
   expect((await taken).suggestedFilename()).toMatch(/^problems-\d+\.csv$/);
   await visitor.button(/^Correct it here/).click();
   await page.getByLabel('When, row 3').fill('09/02/2027 9am');
   await visitor.button('Use this').click();
-  await page.getByLabel('New ones come in').selectOption({ label: 'Published at once' });
-  await page.getByLabel('The new words are meant').check();
-  await visitor.button('Bring in 2 events').click();
+  await page.getByLabel('New items are imported').selectOption({ label: 'Published at once' });
+  await page.getByLabel('These new tags are correct').check();
+  await visitor.button('Import 2 events').click();
   await visitor.heading('What happened').waitFor();
   const swim = () => fetch(`${site.url}/api/content/event/tuesday-swim`).then(({ status }) => status);
   await expect.poll(swim).toBe(200);

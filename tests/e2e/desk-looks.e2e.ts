@@ -25,7 +25,7 @@ const call = (method: string, path: string, body?: unknown) => site.call(method,
 const tool = (name: string, more: object = {}) => call('POST', '/items', { kind: 'tool', name, ...more });
 const done = (visitor: Visitor, words: string | RegExp) =>
   visitor.main().getByRole('status').filter({ hasText: words }).first().waitFor();
-const chosen = ({ page }: Visitor) => page.getByRole('region', { name: /^What to do with the/ });
+const chosen = ({ page }: Visitor) => page.getByRole('region', { name: /^Actions for/ });
 const resize = ({ page }: Visitor, width: number, height = 900) => page.setViewportSize({ width, height });
 
 /** At each width nothing is cut off, and axe finds nothing. */
@@ -73,6 +73,21 @@ it('only who goes to the desk downloads it, and it stands below the question abo
 it('the list begins high up, its rows and its bar stay in place, and two that become one stand side by side', async () => {
   for (const name of ['Qqhour', 'Qqhour too']) await tool(name, { url: 'https://example.org/qqhour' });
   await using visitor = await site.arrive('/curate/items', curator, { height: 800 });
+  // Where colours are the reader's own, one link of the rail and one tab look like the present one.
+  await visitor.page.emulateMedia({ forcedColors: 'active' });
+  for (const [name, side] of [
+    ['Desk', 'borderLeftColor'],
+    ['Views', 'borderBottomColor'],
+  ] as const) {
+    const bars = visitor.page.getByRole('navigation', { name }).getByRole('link');
+    await bars.first().waitFor();
+    const marked = await bars.evaluateAll((links, of) => {
+      const canvas = getComputedStyle(document.body).backgroundColor;
+      return links.filter((link) => getComputedStyle(link)[of] !== canvas && link.className.includes('border-')).length;
+    }, side);
+    expect(marked, name).toBe(1);
+  }
+  await visitor.page.emulateMedia({ forcedColors: 'none' });
   const { page } = visitor;
   const row = page.getByRole('row').nth(1);
   await row.waitFor();
@@ -88,20 +103,20 @@ it('the list begins high up, its rows and its bar stay in place, and two that be
   await page.goBack();
   await expect.poll(() => visitor.path).toBe('/curate/items');
   await expect.poll(() => page.getByLabel('Kind').inputValue()).toBe('');
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await chosen(visitor).getByRole('button', { name: 'More' }).click();
   await chosen(visitor).getByRole('button', { name: 'Delete drafts' }).click();
   await visitor.button('Delete these drafts').waitFor();
   await fits(visitor, 1280);
 
-  await page.getByLabel('Find an item').fill('qqhour');
+  await page.getByLabel('Search items').fill('qqhour');
   await page.keyboard.press('Enter');
   await visitor.button('Edit Qqhour too here').click();
   const form = page.getByRole('form', { name: 'Edit Qqhour too' });
   // What is pressed in a question over a row is no key of the row.
   await form.getByLabel('Status').selectOption('published');
-  await visitor.button('Keep this row').click();
-  const question = page.getByRole('dialog', { name: 'Is this as you want it?' });
+  await visitor.button('Save').click();
+  const question = page.getByRole('dialog', { name: 'Check before publishing' });
   await question.getByText('There is no topic.').waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
@@ -109,11 +124,11 @@ it('the list begins high up, its rows and its bar stay in place, and two that be
   await form.getByLabel('Status').selectOption('draft');
   await form.getByLabel('Tags', { exact: true }).fill('Qqquiet');
   // The question about a new word does not push the button away while it is pressed.
-  await visitor.button('Keep this row').click({ delay: 500 });
-  await visitor.button('Add it as a new word').click();
-  await done(visitor, '‘Qqhour too’ is kept.');
+  await visitor.button('Save').click({ delay: 500 });
+  await visitor.button('Create tag').click();
+  await done(visitor, '‘Qqhour too’ is saved.');
   // What is done most often with them fits into one line.
-  for (const name of ['Choose Qqhour', 'Choose Qqhour too'])
+  for (const name of ['Select Qqhour', 'Select Qqhour too'])
     await page.getByRole('checkbox', { name, exact: true }).check();
   const tops = chosen(visitor).getByRole('button');
   const lines = await tops.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
@@ -128,7 +143,7 @@ it('on a telephone who searches is led to what was found, and a line below the l
   await using visitor = await site.arrive('/curate/items?query=qqfine', curator, { width: 390, height: 844 });
   const { page } = visitor;
   const find = async (words: string) => {
-    await page.getByLabel('Find an item').fill(words);
+    await page.getByLabel('Search items').fill(words);
     await page.keyboard.press('Enter');
   };
   await page.getByLabel('Kind').waitFor({ state: 'hidden' });
@@ -137,8 +152,8 @@ it('on a telephone who searches is led to what was found, and a line below the l
   await expect.poll(() => count.evaluate((it) => it === document.activeElement)).toBe(true);
   expect((await visitor.link('Qqfine boat').boundingBox())?.y).toBeLessThan(844);
   await find('qqfine');
-  await page.getByRole('checkbox', { name: 'Choose Qqfine tide' }).check();
-  await visitor.button('What to do with them').click();
+  await page.getByRole('checkbox', { name: 'Select Qqfine tide' }).check();
+  await visitor.button('Show actions').click();
   await expect.poll(() => chosen(visitor).evaluate((it) => it === document.activeElement)).toBe(true);
   // The rail is behind the menu, where there is no room for it.
   const rail = page.getByRole('navigation', { name: 'Desk' });
@@ -160,16 +175,16 @@ it('what keeps an order, and what was done, are in sight however low the window,
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
   };
-  await visitor.button('To the top Cedar').click();
+  await visitor.button('Move to top Cedar').click();
   await visitor.page.evaluate(() => scrollTo(0, 0));
-  await isInSight(visitor.button('Keep this order'), 400);
+  await isInSight(visitor.button('Save order'), 400);
   await fits(visitor, 1280);
   await visitor.page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Members' }).click();
-  await visitor.page.getByRole('dialog', { name: 'This order is not kept yet' }).waitFor();
+  await visitor.page.getByRole('dialog', { name: 'You have not saved the new order' }).waitFor();
   expect(await visitor.axe()).toEqual([]);
-  await visitor.button('Go, and finish it later').click();
+  await visitor.button('Leave and finish later').click();
 
-  await visitor.heading('Invite somebody').waitFor();
+  await visitor.heading('Invite someone').waitFor();
   await resize(visitor, 1280, 500);
   await visitor.page.getByLabel('Their email address').fill('tomasz@example.org');
   await visitor.button('Invite').click();
@@ -182,7 +197,7 @@ it('what keeps an order, and what was done, are in sight however low the window,
   visitor.allow(/status of 403 .*\/api\/curation\/members/, 'fresh proof is asked for');
   await visitor.page.getByLabel('Their email address').fill('asked@example.org');
   await visitor.button('Invite').click();
-  await visitor.page.getByRole('region', { name: 'First show that it is you' }).waitFor();
+  await visitor.page.getByRole('region', { name: 'Confirm it’s you' }).waitFor();
   await fits(visitor, 1280);
   await provenAt(now());
 });
@@ -197,7 +212,7 @@ it('figures can be saved as a table, and printed without what is pressed', async
   expect(await visitor.axeInEveryTheme()).toEqual([]);
   const [file] = await Promise.all([
     visitor.page.waitForEvent('download'),
-    main.getByRole('button', { name: 'Save as a table' }).click(),
+    main.getByRole('button', { name: 'Download (CSV)' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('figures.csv');
   const table = readFileSync(await file.path(), 'utf8');
@@ -205,7 +220,7 @@ it('figures can be saved as a table, and printed without what is pressed', async
   expect(table).toContain('not found,autistic menopause,last 30 days,');
   expect(table).toContain('fewer than 5');
   await visitor.page.emulateMedia({ media: 'print' });
-  expect(await main.getByRole('button', { name: 'Save as a table' }).isVisible()).toBe(false);
+  expect(await main.getByRole('button', { name: 'Download (CSV)' }).isVisible()).toBe(false);
   expect(await main.getByRole('combobox', { name: 'Months' }).isVisible()).toBe(false);
   expect(await main.getByRole('table', { name: 'By kind' }).isVisible()).toBe(true);
 });
@@ -223,14 +238,14 @@ it('states that only work brings fit, and those with colours of their own can be
   await fits(visitor, 1280);
   // What a program needs once, and what came of telling it something.
   await visitor.open('/curate/programs');
-  await page.getByLabel('Whose key it is').fill('Leeds Libraries');
-  await visitor.button('Make the key').click();
+  await page.getByLabel('Name', { exact: true }).fill('Leeds Libraries');
+  await visitor.button('Create API key').click();
   await visitor.button('Copy the key').waitFor();
   // Nobody lives at a name that ends so: no message leaves this machine.
-  await page.getByLabel('Their address').fill('https://hook.invalid/');
-  await visitor.button('Tell this address').click();
-  await visitor.button(/^Send a trial message/).click();
-  await visitor.main().getByText('The latest tries').click({ timeout: 20_000 });
+  await page.getByLabel('Web address (URL)').fill('https://hook.invalid/');
+  await visitor.button('Add webhook').click();
+  await visitor.button(/^Send a test message/).click();
+  await visitor.main().getByText('Recent deliveries').click({ timeout: 20_000 });
   await visitor
     .main()
     .getByText(/no answer/)
@@ -239,23 +254,23 @@ it('states that only work brings fit, and those with colours of their own can be
   await fits(visitor, 390);
   await visitor.open('/curate/thesaurus?group=adhd');
   await visitor.button('Change attention deficit').click();
-  await visitor.button('Keep this group').waitFor();
+  await visitor.button('Save').waitFor();
   await fits(visitor, 390, 1280);
   await visitor.open('/curate/advertisements?one=demo:advertisements:slow-steam-tea');
-  await visitor.button('Keep this advertisement').waitFor();
+  await visitor.button('Save').waitFor();
   await fits(visitor, 390, 1280);
   const { id } = await call('POST', '/items', { kind: 'support', name: 'Qqradio', hours: 'Mo-Fr 16:00-22:00' });
   await visitor.open(`/curate/items/${id}`);
   await page.getByRole('radio', { name: /Scheduled/ }).check();
   await page.getByLabel('Short description').fill('For a man who suffers from autism.');
   await visitor.button('Write ‘is autistic’').waitFor();
-  await done(visitor, 'Kept a moment ago');
+  await done(visitor, 'Saved just now');
   await fits(visitor, 1280);
   await call('POST', '/bulk', { ids: [id], change: { set: { synopsis: 'For a man who is tired.' } } });
   visitor.allow(/status of 412/, 'somebody was quicker');
   await page.getByLabel('Short description').fill('For a man who is autistic.');
   await page.getByLabel('Name', { exact: true }).focus();
-  await visitor.button('Compare and choose').click();
-  await visitor.heading('Nadia Whitlock kept changes while you were writing').waitFor();
+  await visitor.button('Compare versions').click();
+  await visitor.heading('Nadia Whitlock saved changes while you were editing').waitFor();
   await reads();
 });

@@ -58,12 +58,12 @@ it('takes at most eight presses and forty keys for each of ten things', async ()
     keys += 2;
     await visitor.page.keyboard.insertText(other.url + pathOf(name));
     await type('Enter');
-    await main.getByText('The page is read.', { exact: true }).waitFor();
+    await main.getByText('Details found.', { exact: true }).waitFor();
     const proposed = main.getByText('Proposed from its words:').first().locator('..').getByRole('button').first();
     if (await proposed.isVisible()) await press(proposed);
     await press(visitor.page.getByRole('radio', { name: 'Published' }));
     await press(visitor.button('Publish'));
-    const ask = visitor.page.getByRole('button', { name: 'Publish it all the same' });
+    const ask = visitor.page.getByRole('button', { name: 'Publish anyway' });
     const done = visitor.page.getByText('Published: readers see it now.').first();
     await ask.or(done).first().waitFor();
     if (await ask.isVisible()) await press(ask);

@@ -71,13 +71,13 @@ it('the site wears a colour and a logo of its own; its particulars and its healt
   await go('Name and words');
   const logo = { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await photo(200, 100) };
   await page.locator('input[type=file]').setInputFiles(logo);
-  await desk.button('Send this picture').click();
+  await desk.button('Upload').click();
   await desk
     .main()
-    .getByText(/Not kept yet: .*Logo/)
+    .getByText(/Unsaved: .*Logo/)
     .waitFor();
-  await desk.button('Keep and show to readers').click();
-  await desk.main().getByText('It is kept. Readers see it within a second.').waitFor();
+  await desk.button('Save and publish').click();
+  await desk.main().getByText('Saved. Readers see it within a second.').waitFor();
   await expect.poll(async () => (await fetch(`${site.url}/about`)).text()).toContain('--accent-paper:#14456b');
   {
     await using visitor = await arrive('/about');
@@ -104,7 +104,7 @@ it('the site wears a colour and a logo of its own; its particulars and its healt
   await site.store.db.insertInto('restored').values({ id: 1, restored_at: at, backup_of: at }).execute();
   await desk.open('/curate/health');
   await desk.button('This is the live site').click();
-  await desk.heading(/^Wants somebody/).waitFor();
+  await desk.heading(/^Needs attention/).waitFor();
   expect(await sideways(desk)).toBe(0);
   expect(await desk.axe()).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -214,7 +214,7 @@ it('the dates of a series fit a narrow screen at the desk and on its page, where
   const days = ['2097-12-10', '2097-12-17', '2097-12-24', '2097-12-31', '2098-01-07'];
   await site.call('POST', `/curation/items/${id}/repeat`, { days }, admin);
   await using desk = await site.arrive(`/curate/items/${id}`, admin, { width: 320 });
-  await desk.page.locator('#repeat').getByText('Make more dates').click();
+  await desk.page.locator('#repeat').getByText('Add more dates').click();
   await desk.page.getByLabel('How often', { exact: true }).selectOption('month-date');
   for (const width of [320, 1280]) {
     await desk.page.setViewportSize({ width, height: 900 });
@@ -268,7 +268,7 @@ it('strangers suggest, answer and report without script, and find a kind page wh
   const [answer = ''] = site.mailbox.last(EMAIL)?.text.match(/\/still-right\S+/) ?? [];
   await visitor.open(answer);
   expect(await page.getByLabel('What has changed?').isVisible()).toBe(false);
-  await page.getByLabel('Is it right?').selectOption('changed');
+  await page.getByLabel('Is this information correct?').selectOption('changed');
   await send();
   await page.getByText('Please tell us what has changed.').waitFor();
   await page.getByLabel('What has changed?').fill('We have moved to Hove.');

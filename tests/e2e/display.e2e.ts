@@ -38,8 +38,8 @@ const CHOICES: Choice[] = [
   ['shorter lines', (v) => press(v, 'Shorter lines'), LEAD, 'max-width'],
   ['another typeface', (v) => choose(v, 'Typeface', 'Lexend'), LEAD, 'font-family'],
   ['another theme', (v) => choose(v, 'Theme', 'Mist'), 'html', 'background-color'],
-  ['softer pictures', (v) => choose(v, 'Pictures', 'Soften'), 'main img', 'opacity'],
-  ['no movement', (v) => choose(v, 'Movement', 'None'), 'html', '--duration'],
+  ['softer pictures', (v) => choose(v, 'Pictures', 'Fade'), 'main img', 'opacity'],
+  ['no movement', (v) => choose(v, 'Animation', 'None'), 'html', '--duration'],
 ];
 
 it('a reader’s choice takes effect at once, in another tab, too, and stays', async () => {
@@ -269,12 +269,12 @@ describe('on paper', () => {
 
 it('home on a narrow screen begins with three things and few choices, and has the others behind a press', async () => {
   await using visitor = await Visitor.arrive('/home', { width: 390, height: 844 });
-  const start = visitor.page.getByRole('region', { name: 'Where to start' });
+  const start = visitor.page.getByRole('region', { name: 'Good places to start' });
   const cards = start.getByRole('article').filter({ visible: true });
   expect(await cards.count()).toBe(3);
   const choices = start.getByRole('navigation').getByRole('link').filter({ visible: true });
   expect(await choices.count()).toBeLessThanOrEqual(5);
-  await start.getByText('More tags', { exact: true }).click();
+  await start.getByText('More topics', { exact: true }).click();
   expect(await choices.count()).toBeGreaterThan(8);
   await start.getByRole('link', { name: 'Show more', exact: true }).click();
   await expect.poll(() => cards.count()).toBe(12);

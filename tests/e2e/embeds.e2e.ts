@@ -33,10 +33,10 @@ it('the line of each list shows it on a page of another origin, without script a
   ]) {
     await visitor.open(path);
     const main = visitor.main();
-    await main.getByText('Put on your website', { exact: true }).click();
-    const line = await main.getByLabel('Line to copy').inputValue();
-    await visitor.button('Copy the line').click();
-    await expect.poll(() => visitor.page.getByText('Done: Line copied').count()).toBe(1);
+    await main.getByText('Embed this list', { exact: true }).click();
+    const line = await main.getByLabel('Embed code').inputValue();
+    await visitor.button('Copy code').click();
+    await expect.poll(() => visitor.page.getByText('Done: Code copied').count()).toBe(1);
     const page = await visitor.context.newPage();
     await using other = await otherSite(line);
     visitor.allow(new RegExp(`asked ${new URL(other.url).host}`), 'a page of another site');

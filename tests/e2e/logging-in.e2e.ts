@@ -100,9 +100,9 @@ it('by a link of a mail takes one press, once; whose session is then ended elsew
   await using visitor = await arrive('/about');
   const opened = await openDialog(visitor, 'Log in', 'Log in');
   await opened.getByLabel('Email').fill(ADA);
-  await opened.getByRole('button', { name: 'Send me a link instead' }).click();
+  await opened.getByRole('button', { name: 'Email me a log-in link' }).click();
   await opened.getByText(`If ${ADA} has an account, a link is on its way.`).waitFor();
-  const { link } = await site.mail(ADA, 'Your link to log in');
+  const { link } = await site.mail(ADA, 'log-in link');
   await visitor.open(link.pathname + link.search);
   expect(await tokens(visitor)).toEqual([null, null]);
   await visitor.main().getByText(`This link is for the account of ${ADA}.`).waitFor();
@@ -115,7 +115,7 @@ it('by a link of a mail takes one press, once; whose session is then ended elsew
   const [access = '', refresh = ''] = (await tokens(visitor)).map(String);
   await site.call('POST', '/auth/logout', undefined, { ...ada, access, refresh });
   await visitor.open('/events?type=online');
-  await hears(visitor, 'Your log-in has ended. Nothing on this page is lost.');
+  await hears(visitor, 'You have been logged out. Nothing on this page is lost.');
   visitor.allow(/status of 401/, 'the tokens are over');
   await isVisitor(visitor);
   expect(visitor.path).toBe('/events?type=online');

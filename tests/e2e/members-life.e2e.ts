@@ -246,7 +246,7 @@ it('breaks no rule for assistive technology on any of their own pages, in any th
   await section(visitor, 'Recently viewed').getByRole('heading', { level: 3 }).waitFor();
   await section(visitor, 'My library').getByRole('button', { name: /Rate$/ }).waitFor();
   await visitor.button(/^Share this list ?: Events/).click();
-  await visitor.page.getByLabel(/^Address of the page/).waitFor();
+  await visitor.page.getByLabel(/^Link to the page/).waitFor();
   await breaksNoRule();
   await section(visitor, 'Events 1').getByRole('button', { name: /Rate$/ }).click();
   const stars = dialog(visitor, 'How helpful was it?');
@@ -266,7 +266,7 @@ it('breaks no rule for assistive technology on any of their own pages, in any th
   await box.getByRole('button', { name: 'Close' }).click();
   await visitor.open('/account/settings');
   await section(visitor, 'Where you are logged in').getByText('This device').waitFor();
-  await visitor.button('Change my address').click();
+  await visitor.button('Change email').click();
   await breaksNoRule();
   await visitor.button('Delete my account').click();
   await dialog(visitor, 'Delete my account').waitFor();
@@ -285,7 +285,7 @@ it('shares a list in one press, for whoever has its address, with or without scr
   await site.call('PUT', '/content/favourite/add', { id: data[0].id, object_type: 'Event' }, member);
   await using owner = await site.arrive('/account', member);
   await owner.button(/^Share this list ?: Events/).click();
-  const address = new URL(await owner.page.getByLabel(/^Address of the page/).inputValue());
+  const address = new URL(await owner.page.getByLabel(/^Link to the page/).inputValue());
   await using guest = await Visitor.arrive(address.pathname, { url: site.url });
   await guest.heading('Events').first().waitFor();
   expect(await guest.main().getByRole('article').count()).toBe(1);
@@ -302,8 +302,8 @@ it('shares a list in one press, for whoever has its address, with or without scr
     const html = await answer.text();
     expect([html.includes(data[0].title), html.includes(member.email)]).toEqual([true, false]);
   }
-  await owner.button(/^Take this list back ?: Events/).click();
-  await hears(owner, 'The list is yours alone again.');
+  await owner.button(/^Stop sharing ?: Events/).click();
+  await hears(owner, 'Sharing is off.');
   await owner.button(/^Share this list ?: Events/).waitFor();
   const gone = await fetch(address);
   expect([gone.status, (await gone.text()).includes('Whoever shared this list has taken it back.')]).toEqual([
@@ -330,7 +330,7 @@ it('what somebody needs, and has asked of their device, is seen', async () => {
   await panel.getByText(/^\d of 5 chosen$/).click();
   for (const name of ['Toilets near', 'Quiet space', 'No loud noise', 'No crowd', 'Leave any time'])
     await panel.getByRole('button', { name, exact: true }).click();
-  await panel.getByText('That is all five. Take one off to choose another.').waitFor();
+  await panel.getByText('That is all five. Remove one to choose another.').waitFor();
   expect(await visitor.axe('[role=dialog]')).toEqual([]);
   await panel.getByRole('button', { name: 'Close' }).first().click();
   await visitor

@@ -56,7 +56,7 @@ it('deleting an account looks dangerous, and staying is as easy', async () => {
   await visitor.button('Delete my account').click();
   const form = dialog(visitor, 'Delete my account');
   const go = form.getByRole('button', { name: 'Delete my account for good' });
-  const stay = form.getByRole('button', { name: 'Keep my account' });
+  const stay = form.getByRole('button', { name: 'No, keep my account' });
   const look = (name: string) => go.evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
   const danger = await visitor.page.evaluate(() => {
     const sample = document.body.appendChild(document.createElement('i'));

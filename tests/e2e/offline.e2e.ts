@@ -9,7 +9,7 @@ const site = withMembersSite();
 
 const agree = async (visitor: Visitor) => {
   const banner = visitor.page.getByRole('region', { name: 'Cookies', exact: true });
-  await banner.getByRole('button', { name: 'Choose' }).click();
+  await banner.getByRole('button', { name: 'Choose cookies' }).click();
   await visitor.page.getByRole('checkbox', { name: /^Pages for when you are offline/ }).check();
   await visitor.button('Save my choice').click();
   await expect.poll(() => banner.count()).toBe(0);

@@ -77,7 +77,7 @@ it('asks once more who it is, some time after the log-in: with the password or w
       .set({ proven_at: '2020-01-01T00:00:00.000Z' })
       .where('member_id', '=', rowan.id)
       .execute();
-  const asked = visitor.page.getByRole('region', { name: 'First show that it is you' });
+  const asked = visitor.page.getByRole('region', { name: 'Confirm it’s you' });
   await timePasses();
   await visitor.button('Add a passkey').click();
   await asked.waitFor();
@@ -108,11 +108,11 @@ it('asks once more who it is, some time after the log-in: with the password or w
 
   await timePasses();
   await visitor.button('Add a passkey').click();
-  await asked.getByRole('button', { name: 'Send me a link instead' }).click();
+  await asked.getByRole('button', { name: 'Email me a log-in link' }).click();
   await asked.getByText(`We sent a link to ${rowan.email}.`).waitFor();
   expect(await visitor.axe()).toEqual([]);
-  const { link } = await site.mail(rowan.email, 'Show that it is you');
-  await asked.getByRole('button', { name: 'I have opened the link' }).click();
+  const { link } = await site.mail(rowan.email, 'Confirm it’s you');
+  await asked.getByRole('button', { name: 'Done, I opened the link' }).click();
   await hears(visitor, 'We could not see yet that it is you.');
   const { access, refresh } = rowan;
   await using tab = await Visitor.arrive(link.pathname, { url: site.url, storage: { access, refresh } });

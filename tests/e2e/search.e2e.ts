@@ -25,7 +25,7 @@ it('is narrowed by keys: Space turns filters on and off, nothing moves, and each
   const boxes = groupOf(visitor, 'Topic').getByRole('checkbox');
   await expect.poll(() => boxes.count()).toBeGreaterThan(2);
   const total = async () => Number.parseInt((await visitor.main().getByRole('status').first().textContent()) ?? '', 10);
-  const chips = visitor.link(/: take this filter off$/);
+  const chips = visitor.link(/: remove this filter$/);
   const all = await total();
   await boxes.nth(1).click();
   await visitor.page.waitForURL(/topic=/);
@@ -181,7 +181,7 @@ it('tells the same without script, and is narrowed by links and forms', async ()
   expect(topics()).toEqual(['adhd', 'autism']);
   await groupOf(visitor, 'Topic').getByRole('link', { name: /^ADHD/ }).click();
   expect(topics()).toEqual(['autism']);
-  expect(await visitor.link(/^Topic: Autism|^Autism ?: take this filter off/).count()).toBe(1);
+  expect(await visitor.link(/^Topic: Autism|^Autism ?: remove this filter/).count()).toBe(1);
 
   await visitor.open('/tools');
   await page.getByRole('search', { name: 'Filter tools' }).getByLabel('What it helps with').selectOption({ index: 1 });
@@ -189,6 +189,6 @@ it('tells the same without script, and is narrowed by links and forms', async ()
   await page.waitForURL(/topic=/);
   expect(await visitor.main().getByRole('article').count()).toBeGreaterThan(0);
   await visitor.open('/topics-and-collections?query=sleep');
-  await visitor.link(/^“sleep” ?: take this filter off/).click();
+  await visitor.link(/^“sleep” ?: remove this filter/).click();
   expect(visitor.path).toBe('/topics-and-collections');
 });

@@ -23,8 +23,8 @@ async function makeAccount(visitor: Visitor) {
   await visitor.page.getByLabel('First name').fill('Nadia');
   await visitor.page.getByLabel('Email').fill('nadia@quiet.example.net');
   await visitor.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await visitor.button('Make my account').click();
-  await visitor.heading('Make your site').waitFor();
+  await visitor.button('Create my account').click();
+  await visitor.heading('Set up your site').waitFor();
 }
 
 describe('the first set-up', () => {
@@ -39,7 +39,7 @@ describe('the first set-up', () => {
     await using visitor = await site.arrive(site.path);
     await visitor.heading('First, who are you?').waitFor();
     expect(await visitor.axe()).toEqual([]);
-    await visitor.button('Make my account').click();
+    await visitor.button('Create my account').click();
     await visitor.main().getByText('Please write your email address.').waitFor();
     await makeAccount(visitor);
     expect(await visitor.axeInEveryTheme()).toEqual([]);
@@ -55,8 +55,8 @@ describe('the first set-up', () => {
 
     await visitor.page.getByLabel('Name of the site').fill('Quiet Pages');
     await visitor.page.getByLabel('Description').fill('Things to read and hear, for autistic people in Hull.');
-    await visitor.page.getByLabel('General mailbox').fill('not an address');
-    await visitor.button('Make the site').click();
+    await visitor.page.getByLabel('Main email address').fill('not an address');
+    await visitor.button('Finish set-up').click();
     await visitor.page.getByRole('link', { name: /Mail.*1 to look at/ }).waitFor();
     expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe('site-mailboxes-general');
     expect((await fetch(`${site.url}/home`)).status).toBe(503);
@@ -64,17 +64,17 @@ describe('the first set-up', () => {
     // What was typed is still there after a break.
     await visitor.page.reload();
     await expect.poll(() => visitor.page.getByLabel('Name of the site').inputValue()).toBe('Quiet Pages');
-    await visitor.page.getByLabel('General mailbox').fill('hello@quiet.example.net');
+    await visitor.page.getByLabel('Main email address').fill('hello@quiet.example.net');
     await visitor.page.getByLabel('Time zone').fill('Dublin, Ireland');
     await visitor.page.getByRole('radio', { name: /^Starter guides/ }).check();
     // A logo that is chosen and not sent is not lost in silence.
     const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await photo(200, 200) };
     await visitor.page.locator('input[type=file]').first().setInputFiles(logo);
-    await visitor.button('Make the site').click();
-    await visitor.main().getByText('The picture logo.png is not sent yet. Send it, or leave it.').waitFor();
-    await visitor.button('Send this picture').click();
+    await visitor.button('Finish set-up').click();
+    await visitor.main().getByText('The picture logo.png is not uploaded yet.').waitFor();
+    await visitor.button('Upload').click();
     await visitor.button('Upload another one instead').waitFor();
-    await visitor.button('Make the site').click();
+    await visitor.button('Finish set-up').click();
     await visitor.page.waitForURL('**/curate');
     await visitor.page.getByRole('link', { name: 'Quiet Pages' }).waitFor();
     await visitor
@@ -95,14 +95,14 @@ describe('the first set-up', () => {
     await visitor.page.getByLabel('First name').fill('Nadia');
     await visitor.page.getByLabel('Email').fill('nadia@quiet.example.net');
     await visitor.page.getByRole('radio', { name: /^With a passkey/ }).check();
-    await visitor.button('Make my account').click();
-    await visitor.heading('Your account is made').waitFor();
+    await visitor.button('Create my account').click();
+    await visitor.heading('Your account is ready').waitFor();
     await device.unlocks(false);
-    await visitor.button('Make the passkey').click();
-    await visitor.main().getByText('No passkey was made.').waitFor();
+    await visitor.button('Create the passkey').click();
+    await visitor.main().getByText('No passkey was created.').waitFor();
     await visitor.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await visitor.button('Take the password').click();
-    await visitor.heading('Make your site').waitFor();
+    await visitor.button('Save password').click();
+    await visitor.heading('Set up your site').waitFor();
   });
 
   it('names the mail server, tries it out, and knows when the mail has arrived', async () => {
@@ -112,30 +112,30 @@ describe('the first set-up', () => {
     await makeAccount(visitor);
     visitor.allow(/400 .*mail-server\/test/, 'a mail server that does not speak TLS is refused in a sentence');
     await visitor.page.getByLabel('Name of the site').fill('Quiet Pages');
-    await visitor.page.getByLabel('General mailbox').fill('hello@quiet.example.net');
+    await visitor.page.getByLabel('Main email address').fill('hello@quiet.example.net');
     const server = visitor.page.getByLabel('Mail server', { exact: true });
     await server.fill('127.0.0.1');
-    await visitor.page.getByLabel('How it is kept secret').selectOption({ label: 'TLS at once (port 465)' });
+    await visitor.page.getByLabel('Encryption').selectOption({ label: 'SSL/TLS (port 465)' });
     await visitor.page.getByLabel('Port').fill(new URL(mailbox.url).port);
     // Enter in one of its fields makes no site.
     await server.press('Enter');
-    await visitor.button('Keep it and send a trial mail').click();
+    await visitor.button('Save and send test email').click();
     await visitor.main().getByText('does not speak TLS at once on this port').waitFor();
     expect(await visitor.axe()).toEqual([]);
-    await visitor.page.getByLabel('How it is kept secret').selectOption('none');
+    await visitor.page.getByLabel('Encryption').selectOption('none');
     await visitor.page.getByLabel('Port').fill(new URL(mailbox.url).port);
-    await visitor.button('Keep it and send a trial mail').click();
+    await visitor.button('Save and send test email').click();
     await visitor.main().getByText('took the mail for nadia@quiet.example.net').waitFor();
     await expect.poll(() => mailbox.last('nadia@quiet.example.net')?.link.search).toMatch(/arrived=/);
     // A mail server may take mail from its own mailboxes alone.
     expect(mailbox.mails.at(-1)).toMatchObject({
       from: { name: 'Quiet Pages', address: 'hello@quiet.example.net' },
-      subject: 'Mails of Quiet Pages arrive',
+      subject: 'Test email from Quiet Pages',
     });
     await using reader = await site.arrive(`/setup${mailbox.last('nadia@quiet.example.net')?.link.search}`);
-    await reader.button('It has arrived').click();
-    await reader.heading('Mails arrive').waitFor();
-    await visitor.main().getByText('Mails arrive: the link of a trial mail was opened.').waitFor();
+    await reader.button('Confirm it arrived').click();
+    await reader.heading('Emails arrive').waitFor();
+    await visitor.main().getByText('Emails arrive: someone opened the link of a test email.').waitFor();
     expect((await fetch(`${site.url}/home`)).status).toBe(503);
   });
 
@@ -144,9 +144,9 @@ describe('the first set-up', () => {
     expect((await fetch(`${site.url}/home`)).status).toBe(200);
     await using visitor = await site.arrive(site.path);
     await makeAccount(visitor);
-    expect(await visitor.page.getByRole('radio', { name: /^The demo/ }).isChecked()).toBe(true);
+    expect(await visitor.page.getByRole('radio', { name: /^Demo content/ }).isChecked()).toBe(true);
     await visitor.page.getByRole('radio', { name: /^My own list/ }).check();
-    await visitor.button('Make the site').click();
+    await visitor.button('Finish set-up').click();
     await visitor.page.waitForURL('**/curate/import');
     const { total } = await (await fetch(`${site.url}/api/content/search?query=`)).json();
     expect(total ?? 0).toBe(0);

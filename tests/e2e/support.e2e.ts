@@ -67,7 +67,7 @@ it('stands first in every search that may be urgent, on the first screen of a te
 it('is there without script', async () => {
   await using visitor = await Visitor.arrive('/support?way=text', { javaScript: false });
   expect(await visitor.page.locator('a[href^="sms:"]').count()).toBeGreaterThan(1);
-  await visitor.link('Not sure who? Start with Tonight').click();
+  await visitor.link('Not sure? See five first steps').click();
   expect(visitor.path).toBe('/tonight');
 });
 

@@ -191,7 +191,7 @@ describe('content before furniture', () => {
     ] as const) {
       await visitor.page.setViewportSize(size);
       expect(await topOf(visitor, FIRST_TITLE)).toBeLessThanOrEqual(most);
-      const sum = (await visitor.page.getByText(/^\d+ events: \d+ fit, \d+ not known yet$/).boundingBox())?.y ?? 0;
+      const sum = (await visitor.page.getByText(/^\d+ events: \d+ match, \d+ have not told us$/).boundingBox())?.y ?? 0;
       const choice = (await visitor.link(/^No loud noise/).boundingBox())?.y ?? 0;
       expect(choice - sum).toBeGreaterThan(0);
       expect(choice - sum).toBeLessThan(120);

@@ -110,7 +110,7 @@ it('a guide keeps its order at every width, begins on the first screen, and is w
       'School is too much',
       'In 30 seconds',
       'Three things now',
-      'Who can help today',
+      'Who can help',
       'Words you can use',
       'What usually happens next',
       'To read, hear, watch',
@@ -230,7 +230,7 @@ describe('a thing with a strong note', () => {
     await visitor.main().getByRole('button', { name: 'Show anyway', exact: true }).first().click();
     await card(visitor).getByText('Content note: self-harm.').waitFor();
     expect(await card(visitor).locator('.card-synopsis').isVisible()).toBe(false);
-    await visitor.button('Leave out again').first().click();
+    await visitor.button('Hide again').first().click();
     expect(await card(visitor).count()).toBe(0);
     await keep(visitor, { 'self-harm': 'show' });
     await visitor.open(THING);
@@ -251,7 +251,7 @@ it('what unfolds and what lists say of themselves fits a narrow screen, and axe 
   await using visitor = await Visitor.arrive('/item/event/quiet-hour-glass-museum', { reducedMotion: 'reduce' });
   const { page } = visitor;
   const panel = page.getByRole('region', { name: 'What to expect' });
-  for (const words of ['8 more', 'Ask them']) {
+  for (const words of ['8 more', 'Email the organiser']) {
     await panel.getByText(words).focus();
     await page.keyboard.press('Enter');
   }

@@ -97,7 +97,7 @@ describe('a page far down a list', () => {
     ['/directory?size=2&page=11', '/directory?page=10&size=2'],
   ])('leads back to what comes before: %s', async (path, before) => {
     const page = await site.openPage(path);
-    const [to, expected] = [page.leadsTo('Show what comes before'), before].map((href) => {
+    const [to, expected] = [page.leadsTo('Show previous'), before].map((href) => {
       const { pathname, searchParams } = new URL(href, site.url);
       return [pathname, Object.fromEntries(searchParams)];
     });
@@ -128,7 +128,7 @@ describe('a page far down a list', () => {
 it('what an address asks of events shows, can be taken off, and is kept by the form', async () => {
   const path = '/events?query=tea&type=in-person&start_date=2020-01-01&end_date=2040-05-11';
   const page = await site.openPage(path);
-  const chip = (words: string) => new RegExp(`^${words} ?: take this filter off`);
+  const chip = (words: string) => new RegExp(`^${words} ?: remove this filter`);
   for (const words of ['“tea”', 'In person', 'From Wednesday 1 January 2020', 'Until Friday 11 May 2040'])
     expect(screen.getAllByRole('link', { name: chip(words) }), words).toHaveLength(1);
   const taken = new URL(page.leadsTo(chip('In person')), site.url).searchParams;

@@ -42,7 +42,7 @@ it('explore is one list by name, of eight topics and eight collections, each wit
 it('a tag of home shows what carries it, and nothing else', async () => {
   await site.openPage('/home?tag=sleep');
   const { data } = await get('/content/search?tag=sleep&size=6');
-  const titles = [...region('Where to start').querySelectorAll('article h3 bdi')].map((one) => one.textContent);
+  const titles = [...region('Good places to start').querySelectorAll('article h3 bdi')].map((one) => one.textContent);
   expect(titles).toEqual(data.map(({ display_title }: { display_title: string }) => display_title));
 });
 

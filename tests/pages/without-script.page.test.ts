@@ -99,7 +99,7 @@ describe('the filters of events', () => {
     await page.follow(/^Next 30 days/, all('When'));
     expect(page.path).toBe('/events?type=online&when=month');
     expect(found(page)).toMatch(new RegExp(`^${firstNumber(month)} event`));
-    page.link(/^Next 30 days ?: take this filter off/);
+    page.link(/^Next 30 days ?: remove this filter/);
   });
 
   it('offer no days that have nothing, and let chosen ones be left again', async () => {
@@ -123,8 +123,8 @@ describe('the filters of events', () => {
   it('ask what to expect: only what fits, then what nobody knows', async () => {
     const page = await site.openPage('/events');
     await page.follow(/^Quiet space/);
-    expect(page.main().textContent).toMatch(/\d+ events: 11 fit, \d+ not known yet/);
-    await page.follow(/^Leave out not known/);
+    expect(page.main().textContent).toMatch(/\d+ events: 11 match, \d+ have not told us/);
+    await page.follow(/^Hide those that have not told us/);
     expect(page.main().textContent).toMatch(/(?<!\d)11 events(?!:)/);
     // What was not chosen is folded where the page comes anew.
     within(page.main()).getByText(/^\d+ more$/, { selector: 'summary, summary *' });
@@ -138,8 +138,8 @@ describe('the filters of events', () => {
 it('a list is followed by plain addresses, which its page explains', async () => {
   const page = await site.openPage('/topic/adhd?consumption=Listen&page=2');
   expect(page.head.querySelectorAll('link[rel=alternate]')).toHaveLength(4);
-  expect(page.leadsTo('Read in a feed reader')).toBe('/topic/adhd.rss?consumption=Listen');
-  within(page.main()).getByText('Follow', { selector: 'summary, summary *' });
+  expect(page.leadsTo('RSS feed')).toBe('/topic/adhd.rss?consumption=Listen');
+  within(page.main()).getByText('Get updates', { selector: 'summary, summary *' });
   expect(page.main().textContent).toContain('You need no account');
   expect(screen.queryByRole('button', { name: 'Copy the address' })).toBeNull();
   await page.open('/events?type=online');
@@ -154,7 +154,7 @@ it('a language is a filter, and stands on cards, pages and in what programs read
   const cards = () => within(region('Results')).getAllByRole('article');
   expect(cards()).toHaveLength(2);
   for (const card of cards()) expect(card.querySelectorAll('h3 bdi[lang=cy]')).toHaveLength(1);
-  await page.follow(/^Welsh ?: take this filter off$/);
+  await page.follow(/^Welsh ?: remove this filter$/);
   expect(cards().length).toBeGreaterThan(2);
   await page.open('/item/media/swn-y-mor-yn-abertawe');
   expect(page.main().querySelector('h1 [lang=cy]')?.textContent).toContain('môr');

@@ -127,8 +127,8 @@ export const APP_FAULTS: readonly Fault[] = [
   {
     name: 'asking for a link sends the log-in form as well',
     file: 'app/features/members/log-in-form.tsx',
-    from: '<Button onPress={sendLink}>Send me a link instead</Button>',
-    to: '<Button type="submit" onPress={sendLink}>Send me a link instead</Button>',
+    from: '<Button onPress={sendLink}>Email me a log-in link</Button>',
+    to: '<Button type="submit" onPress={sendLink}>Email me a log-in link</Button>',
   },
   {
     name: 'after the log-in nobody is led back to the page for members',

@@ -46,7 +46,7 @@ export function ExpectField({ id, label, hint, problem, asked, value, onChange }
     <fieldset id={id} tabIndex={-1} className="@container grid min-w-0 gap-1">
       <legend className="font-strong">{label}</legend>
       <FieldNotes id={id} hint={hint} problem={problem} />
-      <p className="text-muted">On a line, press y, n or ? to answer.</p>
+      <p className="text-muted">Keyboard: press Y, N or ? on a row.</p>
       {lines.map((line) => (
         <fieldset
           key={line.value}

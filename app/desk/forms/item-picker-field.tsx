@@ -66,7 +66,7 @@ export function ItemPickerField({ id, label, hint, problem, value, holds, itemId
       <legend className="font-strong">{label}</legend>
       <FieldNotes id={`${id}-all`} hint={hint} problem={problem} />
       <div className="rounded-control border-(length:--line-width) border-line [&_li:first-child]:border-t-0">
-        {rows.length === 0 && <p className="px-4 py-2 text-muted">Nothing stands here yet.</p>}
+        {rows.length === 0 && <p className="px-4 py-2 text-muted">Empty.</p>}
         <OrderedList
           label={label}
           rows={rows}

@@ -110,10 +110,10 @@ export function RecordForm<Doc extends { version?: number }>(props: RecordFormPr
         <ProblemBox message={says(conflict.theirs)}>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button look="inherit" onPress={() => void finish(draft.choose())}>
-              Keep my words
+              Use my version
             </Button>
             <Button look="inherit" onPress={onTakeTheirs}>
-              Take what is there now
+              Use theirs
             </Button>
           </div>
         </ProblemBox>
@@ -136,7 +136,7 @@ export function RecordForm<Doc extends { version?: number }>(props: RecordFormPr
             {saveWords}
           </Button>
         ) : (
-          <SubmitButton isBusy={draft.isSaving} busy="Keeping…">
+          <SubmitButton isBusy={draft.isSaving} busy="Saving…">
             {saveWords}
           </SubmitButton>
         )}
@@ -159,4 +159,5 @@ function inRows(fields: readonly Field[]): Field[][] {
   return rows;
 }
 
-export const nowItSays = (words: string): string => `Somebody else has changed this meanwhile. Now it says: ${words}`;
+export const nowItSays = (words: string): string =>
+  `Someone else changed this while you were editing. It now says: ${words}`;

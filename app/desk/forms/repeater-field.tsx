@@ -84,7 +84,7 @@ export function RepeaterField({ id, label, hint, problem, parts, isWorded, value
               </span>
             </Button>
             <Button className="min-h-9!" onPress={() => say(rows.toSpliced(i, 1))}>
-              Take out
+              Remove
               <span className="sr-only">
                 : {parts.one} {i + 1}
               </span>

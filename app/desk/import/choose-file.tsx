@@ -44,7 +44,7 @@ export function ChooseFile({ name, onFile }: ChooseFileProps) {
           <strong>{name}</strong>
         ) : (
           <span>
-            A table as .csv or .xlsx, up to {MEGABYTES} MB. You can also let it fall here. Nothing changes yet.
+            A table as .csv or .xlsx, up to {MEGABYTES} MB. You can also drag a file here. Nothing changes yet.
           </span>
         )}
       </p>

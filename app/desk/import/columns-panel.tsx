@@ -23,10 +23,10 @@ export function ColumnsPanel({ job, onField, onAnew, isOpen }: ColumnsPanelProps
       {job.recalled && (
         <p className="flex flex-wrap items-center gap-x-4 px-4 pb-2 wrap-anywhere">
           <span>
-            They go where you put them for ‘{job.recalled.file}’, {momentWithin(job.recalled.at)}. Change what you need.
+            They go where you chose for ‘{job.recalled.file}’, {momentWithin(job.recalled.at)}. Change what you need.
           </span>
           <Button look="plain" isDisabled={!isOpen} onPress={onAnew}>
-            Begin anew
+            Start again
           </Button>
         </p>
       )}
@@ -48,7 +48,7 @@ export function ColumnsPanel({ job, onField, onAnew, isOpen }: ColumnsPanelProps
               disabled={!isOpen}
               onChange={({ target }) => onField(column, target.value)}
             >
-              <option value="">Leave it out</option>
+              <option value="">Do not import</option>
               {choices.map((choice) => (
                 <option key={choice.field} value={choice.field}>
                   {choice.words}
@@ -75,7 +75,7 @@ export function DatesQuestion({ date, said, onSaid }: DatesQuestionProps) {
   return (
     <fieldset className="mt-4 rounded-card border-2 border-led-line bg-raised px-4 py-3">
       <legend className="contents">
-        <span className="font-strong">One question about dates. Which day is {date.trim()}?</span>
+        <span className="font-strong">Are dates day first or month first? Which day is {date.trim()}?</span>
       </legend>
       <div className="flex flex-wrap gap-x-6">
         {(['day-first', 'month-first'] as const).map((order) => (
@@ -105,8 +105,8 @@ interface HtmlQuestionProps {
 export function HtmlQuestion({ html, isOpen, onSaid }: HtmlQuestionProps) {
   const id = useId();
   const ways = [
-    { way: 'plain', words: 'Bring in plain words', shown: html.plain, isOn: !html.kept },
-    { way: 'keep', words: 'Leave it as it is. Readers see the signs', shown: html.example, isOn: html.kept },
+    { way: 'plain', words: 'Remove the HTML', shown: html.plain, isOn: !html.kept },
+    { way: 'keep', words: 'Keep the HTML (readers would see the code)', shown: html.example, isOn: html.kept },
   ] as const;
   return (
     <fieldset className="mt-4 rounded-card border-2 border-led-line bg-raised px-4 py-3">

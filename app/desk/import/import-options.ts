@@ -73,7 +73,7 @@ export function choicesOf(kind: Kind): { field: string; words: string }[] {
 export function leftOutInWords(columns: ImportJob['columns']): string | undefined {
   const names = columns.filter(({ field }) => field === null).map(({ column }) => column || 'one without a name');
   if (names.length === 0) return undefined;
-  return `${names.length === 1 ? '1 column is' : `${names.length} columns are`} left out: ${names.join(', ')}.`;
+  return `${names.length === 1 ? '1 column is' : `${names.length} columns are`} skipped: ${names.join(', ')}.`;
 }
 
 /** What must have a column and has none yet, in a question; nothing, where all have one. */

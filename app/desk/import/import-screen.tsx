@@ -88,7 +88,7 @@ export function ImportScreen() {
   // What nobody could have said before is a question, no problem.
   const question =
     fieldsOf(start.error).kind && !settings.kind
-      ? 'One question first: what are the rows? Please choose below.'
+      ? 'First choose below what the rows are.'
       : job?.state === 'failed' && job.dry_run && !start.error && !tooLarge
         ? askedColumn(job)
         : undefined;
@@ -101,7 +101,7 @@ export function ImportScreen() {
   return (
     <>
       <ScreenHead
-        title="Bring in a table"
+        title="Import a spreadsheet"
         lead="First you see what would happen. Nothing changes on the site until you press the button for it."
       />
       <ChooseFile name={file?.name ?? job?.file} onFile={onFile} />
@@ -128,7 +128,7 @@ export function ImportScreen() {
             ))}
           </DeskSelect>
           <DeskSelect
-            label="New ones come in"
+            label="New items are imported"
             value={settings.status}
             disabled={!canChange}
             onChange={({ target }) => change({ status: target.value === 'published' ? 'published' : 'draft' })}
@@ -215,7 +215,7 @@ function Progress({ job }: { job: { progress: { done: number; total: number }; d
   const { done, total } = job?.progress ?? { done: 0, total: 0 };
   return (
     <p className="flex min-h-11 flex-wrap items-center gap-x-4">
-      <Busy>{job && !job.dry_run ? 'Bringing it in…' : 'Looking at the file…'}</Busy>
+      <Busy>{job && !job.dry_run ? 'Importing…' : 'Checking the file…'}</Busy>
       {job && !job.dry_run && total > 0 && (
         <span className="figures text-muted">
           {done.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} rows. You may leave this page.
@@ -227,8 +227,8 @@ function Progress({ job }: { job: { progress: { done: number; total: number }; d
 
 function questionBefore(isAboutDates: boolean, isAboutWords: boolean, isAboutTwins: boolean): string | undefined {
   if (isAboutDates) return 'Answer the question about dates first.';
-  if (isAboutWords) return 'Look at the new words below first, and tick that they are meant.';
-  return isAboutTwins ? 'Say first what becomes of the rows that may be here already, below.' : undefined;
+  if (isAboutWords) return 'First check the new tags below, and tick that they are correct.';
+  return isAboutTwins ? 'First decide about possible duplicates, below.' : undefined;
 }
 
 interface BringInProps {
@@ -242,15 +242,15 @@ interface BringInProps {
 
 function BringIn({ job, needsFile, question, isBusy, onPress }: BringInProps) {
   const count = (job.result?.added ?? 0) + (job.result?.changed ?? 0);
-  if (needsFile) return <p>To bring it in, choose the file again.</p>;
-  if (count === 0) return <p>There is nothing to bring in.</p>;
+  if (needsFile) return <p>To import it, choose the file again.</p>;
+  if (count === 0) return <p>Nothing to import.</p>;
   if (question) return <p>{question}</p>;
   return (
     <>
       <Button look="filled" isDisabled={isBusy} onPress={onPress}>
-        Bring in {rowsInWords(count, job.kind)}
+        Import {rowsInWords(count, job.kind)}
       </Button>
-      <p className="text-muted">One undo takes all of it back. It waits in History.</p>
+      <p className="text-muted">You can undo all of it in one step, also later from History.</p>
     </>
   );
 }
@@ -285,7 +285,7 @@ function Undo({ kind, undo, isUndone }: { kind: Kind; undo: number | null; isUnd
               'This was undone.'
             ) : (
               <>
-                It is in.
+                Import finished.
                 <Link to="/curate/items" search={{ kind, changed: 'day' }}>
                   See these items in the list
                 </Link>

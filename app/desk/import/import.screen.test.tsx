@@ -42,7 +42,7 @@ it('asks about HTML, twins, new words and topics, keeps one’s place, and remem
 
   await page.user.click(screen.getByLabelText('Only rows with a problem'));
   await screen.findByText('Row 4');
-  await page.press('button', /^Bring it in as another one.*row 3$/);
+  await page.press('button', /^Import as a different item.*row 3$/);
   await page.reads('3 rows have a problem.');
   expect(screen.getByLabelText<HTMLInputElement>('Only rows with a problem').checked).toBe(true);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('3 rows have a problem.'));
@@ -59,18 +59,18 @@ it('asks about HTML, twins, new words and topics, keeps one’s place, and remem
   await page.press('button', 'Use this');
   await page.reads('1 row has a problem.');
 
-  await page.reads('Look at the new words below first');
-  await page.choose('What ‘a’ is to be', 'Bring the rows in without it');
-  await page.reads('‘a’ is left out in this file.');
-  await page.press('button', /^Take that back/);
-  await page.user.click(await screen.findByLabelText(/^The new words are meant/));
-  await page.choose('About goes to', 'Leave it out');
-  await page.press('button', 'Bring in 4 events');
+  await page.reads('First check the new tags below');
+  await page.choose('What ‘a’ is to be', 'Import the rows without it');
+  await page.reads('‘a’ is skipped in this file.');
+  await page.press('button', /^Undo that/);
+  await page.user.click(await screen.findByLabelText(/^These new tags are correct/));
+  await page.choose('About goes to', 'Do not import');
+  await page.press('button', 'Import 4 events');
   await screen.findByRole('heading', { name: 'What happened' });
   await bring(page, 'Choose another file', 'spring events.csv', TIMES);
-  await page.reads('They go where you put them for ‘winter events.csv’');
+  await page.reads('They go where you chose for ‘winter events.csv’');
   expect(chosenIn('About goes to')).toBe('');
-  await page.press('button', 'Begin anew');
+  await page.press('button', 'Start again');
   await page.reads('One cell holds HTML');
 });
 
@@ -87,16 +87,16 @@ it('asks about rows that may be here already: each can be said to be this one or
       (name) => `Another ${name},http://www.example.org/${name}/?utm_source=list,Free`,
     ),
   ]);
-  await page.reads('What becomes of 3 tools that may be here already?');
-  await page.reads('Say first what becomes of the rows that may be here already, below.');
+  await page.reads('3 tools may be duplicates');
+  await page.reads('First decide about possible duplicates, below.');
   await page.reads('The same address. Draft.');
-  await page.press('button', /^It is this one.*row 2$/);
-  await page.reads('What becomes of 2 tools that may be here already?');
-  await page.press('button', /^It is another.*row 3$/);
-  await page.reads('What becomes of 1 tool that may be here already?');
-  const question = screen.getByText('What becomes of 1 tool that may be here already?').closest('section, fieldset');
-  await page.user.click(within((question ?? document.body) as HTMLElement).getByLabelText('Leave them out'));
-  await page.press('button', 'Bring in 2 tools');
+  await page.press('button', /^Same item.*row 2$/);
+  await page.reads('2 tools may be duplicates');
+  await page.press('button', /^Different item.*row 3$/);
+  await page.reads('1 tool may be duplicates');
+  const question = screen.getByText('1 tool may be duplicates').closest('section, fieldset');
+  await page.user.click(within((question ?? document.body) as HTMLElement).getByLabelText('Skip them'));
+  await page.press('button', 'Import 2 tools');
   await screen.findByRole('heading', { name: 'What happened' });
   const { data } = await site.call('GET', '/curation/items?query=qq&sort=title&order=asc', undefined, curator);
   expect(data.map(({ name }: { name: string }) => name)).toEqual([

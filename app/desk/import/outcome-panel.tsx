@@ -12,12 +12,12 @@ import { type NewStatus, rowsInWords } from './import-options.ts';
 export function OutcomePanel({ job, status, children }: { job: ImportJob; status: NewStatus; children: ReactNode }) {
   const { result } = job;
   if (!result) return null;
-  const drafts = status === 'published' ? 'Readers see them at once.' : 'As drafts. Nobody sees them yet.';
+  const drafts = status === 'published' ? 'Readers see them at once.' : 'As drafts. No one sees them yet.';
   const lines: [number, string, string][] = [
     [result.added, 'new', job.dry_run ? drafts : ''],
-    [result.changed, 'changed', 'The earlier words are kept.'],
-    [result.unchanged, 'the same', 'Nothing to do.'],
-    [result.refused, 'left out', 'See beside the rows.'],
+    [result.changed, 'changed', 'The earlier text is in the version history.'],
+    [result.unchanged, 'unchanged', 'Nothing to do.'],
+    [result.refused, 'skipped', 'See beside the rows.'],
   ];
   return (
     <Panel title={job.dry_run ? 'What will happen' : 'What happened'}>
@@ -43,9 +43,9 @@ export function OutcomePanel({ job, status, children }: { job: ImportJob; status
       <p className="px-4 pb-2 text-muted">{rowsInWords(result.rows, job.kind)} in the file.</p>
       {job.other_kinds.length > 0 && (
         <p className="px-4 pb-2">
-          Passed over, since they are of another kind:{' '}
-          {job.other_kinds.map(({ kind, count }) => rowsInWords(count, kind)).join(', ')}. To bring those in, choose
-          what the rows are, above.
+          Skipped, because they are of a different kind:{' '}
+          {job.other_kinds.map(({ kind, count }) => rowsInWords(count, kind)).join(', ')}. To import those, choose what
+          the rows are, above.
         </p>
       )}
       <div className="grid gap-2 px-4 pb-4">
@@ -66,7 +66,7 @@ function Problems({ job: { id, result } }: { job: ImportJob }) {
   return (
     <>
       <Button isDisabled={take.isPending} onPress={() => take.mutate()}>
-        {count === 1 ? 'Get the problem as a file' : `Get the ${count.toLocaleString('en-GB')} problems as a file`}
+        {count === 1 ? 'Download 1 problem (CSV)' : `Download ${count.toLocaleString('en-GB')} problems (CSV)`}
       </Button>
       {take.isError && <ProblemBox message={take.error.message} />}
     </>

@@ -15,8 +15,8 @@ import type { Correction } from './import-options.ts';
 
 const OUTCOMES: Record<Exclude<ImportRow['outcome'], 'refused'>, string> = {
   new: 'New',
-  changed: 'Changes what is there',
-  same: 'The same as on the site',
+  changed: 'Changes an item',
+  same: 'Unchanged',
 };
 
 /** Columns that are seen at once; the others open. */
@@ -47,7 +47,7 @@ export function RowsPanel({ job, onCorrect, isBusy }: RowsPanelProps) {
     });
   return (
     <Panel
-      title={job.dry_run ? 'The first rows, and those to look at' : 'Rows that did not come in'}
+      title={job.dry_run ? 'The first rows, and those to check' : 'Rows that were not imported'}
       count={rows.length}
       className="mt-5"
       aside={
@@ -70,7 +70,7 @@ export function RowsPanel({ job, onCorrect, isBusy }: RowsPanelProps) {
         {job.dry_run &&
           hasPlan &&
           onCorrect &&
-          (isBusy ? 'Looking at the file again…' : problemsInWords(problems.length))}
+          (isBusy ? 'Checking the file again…' : problemsInWords(problems.length))}
       </p>
       <ol>
         {rows.slice(0, most).map((row) => (
@@ -185,7 +185,7 @@ function Refused({ job, row, onCorrect, isBusy }: Omit<RowProps, 'hasPlan'>) {
               isDisabled={isBusy}
               onPress={() => correct({ row: row.row, column: 'slug', value: otherAddress })}
             >
-              Bring it in as another one<span className="sr-only">, row {row.row}</span>
+              Import as a different item<span className="sr-only">, row {row.row}</span>
             </Button>
           )}
         </span>
@@ -242,7 +242,7 @@ function CorrectionForm({ job, row, column, onCorrect, onLeave }: CorrectionForm
       <span className="flex flex-wrap gap-2">
         <Button type="submit">Use this</Button>
         <Button look="plain" onPress={onLeave}>
-          Leave it
+          Cancel
         </Button>
       </span>
     </form>

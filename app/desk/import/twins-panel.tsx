@@ -17,8 +17,8 @@ interface TwinsPanelProps {
 }
 
 const WAYS = [
-  { way: 'leave', words: 'Leave them out' },
-  { way: 'bring', words: 'Bring them in: they are others' },
+  { way: 'leave', words: 'Skip them' },
+  { way: 'bring', words: 'Import them anyway' },
 ] as const;
 
 export function TwinsPanel({ job, said, isOpen, onSaid, onCorrect }: TwinsPanelProps) {
@@ -28,10 +28,10 @@ export function TwinsPanel({ job, said, isOpen, onSaid, onCorrect }: TwinsPanelP
   if (count === 0) return null;
   const titleAt = columns.findIndex(({ field }) => field === TITLE_FIELD[kind]);
   return (
-    <Panel title="Possibly here already" count={count} className="mt-5">
+    <Panel title="Possible duplicates" count={count} className="mt-5">
       <fieldset className="px-4 pb-2">
         <legend className="contents">
-          <span className="font-strong">What becomes of {rowsInWords(count, kind)} that may be here already?</span>
+          <span className="font-strong">{rowsInWords(count, kind)} may be duplicates</span>
         </legend>
         <div className="flex flex-wrap gap-x-6">
           {WAYS.map(({ way, words }) => (
@@ -97,11 +97,11 @@ function TwinRow({ row: { row }, title, like, isOpen, onSlug }: TwinRowProps) {
       <span className="flex flex-wrap gap-x-4">
         {address !== null && (
           <Button look="plain" isDisabled={!isOpen} onPress={() => onSlug(address)}>
-            It is this one{name}
+            Same item{name}
           </Button>
         )}
         <Button look="plain" isDisabled={!isOpen} onPress={() => onSlug(like.other_address)}>
-          It is another{name}
+          Different item{name}
         </Button>
       </span>
     </li>

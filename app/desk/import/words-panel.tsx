@@ -32,8 +32,10 @@ export function WordsPanel({ job, changed, isOpen, isMeant, onMeant, onChange }:
   const isNew = words.some(({ must }) => !must);
   const others = (one: Pick<ImportWord, 'field' | 'word'>) => changed.filter((it) => wordKey(it) !== wordKey(one));
   return (
-    <Panel title="Words that are not here yet" count={count} className="mt-5">
-      {words.length > 0 && <p className="px-4 pb-2">Look for slips. What you choose holds for all rows of the file.</p>}
+    <Panel title="New tags" count={count} className="mt-5">
+      {words.length > 0 && (
+        <p className="px-4 pb-2">Check for typing mistakes. What you choose applies to all rows of the file.</p>
+      )}
       <ul>
         {words.map((one) => (
           <WordRow
@@ -50,11 +52,11 @@ export function WordsPanel({ job, changed, isOpen, isMeant, onMeant, onChange }:
             className="flex flex-wrap items-center gap-x-4 border-t-(length:--line-width) border-line px-4 py-2"
           >
             <span className="min-w-0 wrap-anywhere">
-              ‘{one.word}’ {one.use === '' ? 'is left out' : `is ‘${labelOf(choices.of(one.field), one.use)}’`} in this
+              ‘{one.word}’ {one.use === '' ? 'is skipped' : `is ‘${labelOf(choices.of(one.field), one.use)}’`} in this
               file.
             </span>
             <Button look="plain" isDisabled={!isOpen} onPress={() => onChange(others(one))}>
-              Take that back<span className="sr-only"> for {one.word}</span>
+              Undo that<span className="sr-only"> for {one.word}</span>
             </Button>
           </li>
         ))}
@@ -68,7 +70,7 @@ export function WordsPanel({ job, changed, isOpen, isMeant, onMeant, onChange }:
             checked={isMeant}
             onChange={({ target }) => onMeant(target.checked)}
           />
-          The new words are meant. Readers will find things by them.
+          These new tags are correct. Readers will find things by them.
         </label>
       )}
     </Panel>
@@ -103,9 +105,9 @@ function WordRow({ one: { field, word, rows, row, must, near }, choices, isOpen,
           else if (target.value.startsWith(USED)) onUse(target.value.slice(USED.length));
         }}
       >
-        <option value={STAYS}>{must ? 'These rows are left out' : 'Keep it as a new word'}</option>
+        <option value={STAYS}>{must ? 'Skip these rows' : 'Create as new tag'}</option>
         {close !== undefined && <option value={`${USED}${close}`}>Use ‘{near}’</option>}
-        <option value={LEFT_OUT}>Bring the rows in without it</option>
+        <option value={LEFT_OUT}>Import the rows without it</option>
         {choices
           .filter(({ value }) => value !== close)
           .map(({ value, label }) => (

@@ -31,7 +31,7 @@ export function MergeForm({ form, name, isBusy, onSubmit, onClose, children }: M
           Merge
         </Button>
         <Button look="plain" onPress={onClose}>
-          Keep both
+          Cancel
         </Button>
       </div>
     </form>

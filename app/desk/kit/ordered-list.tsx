@@ -102,7 +102,7 @@ export function OrderedList({ label, rows, onMove, onTakeOut }: OrderedListProps
             <span className="flex flex-wrap gap-2 max-md:gap-1.5 max-md:pl-9">
               {index > 0 && (
                 <Button className="min-h-9! max-md:px-2.5!" onPress={() => move(index, 0, 'down')}>
-                  To the top<span className="sr-only">{name}</span>
+                  Move to top<span className="sr-only">{name}</span>
                 </Button>
               )}
               <Button
@@ -126,7 +126,7 @@ export function OrderedList({ label, rows, onMove, onTakeOut }: OrderedListProps
               {onTakeOut && (
                 <Button className="min-h-9! max-md:px-2.5!" onPress={() => onTakeOut(index)}>
                   <Icon name="close" className="size-4" />
-                  <span className="sr-only">Take {name} out</span>
+                  <span className="sr-only">Remove {name}</span>
                 </Button>
               )}
             </span>
@@ -139,7 +139,7 @@ export function OrderedList({ label, rows, onMove, onTakeOut }: OrderedListProps
             Show more<span className="sr-only"> of {label}</span>
           </Button>
           <p className="figures text-muted">
-            Showing {formatted(most)} of {formatted(rows.length)}. What you add stands at the end.
+            Showing {formatted(most)} of {formatted(rows.length)}. What you add comes last.
           </p>
         </div>
       )}

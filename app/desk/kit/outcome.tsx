@@ -94,7 +94,7 @@ export function StepLine({ step: { words, left = [] }, children }: { step: DoneS
       {children}
       {left.length > 0 && (
         <span className="basis-full">
-          Some stayed as they were.
+          Some were not changed.
           {left.map((sentence) => (
             <span key={sentence} className="block">
               {sentence}

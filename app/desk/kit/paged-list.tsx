@@ -25,7 +25,7 @@ export function PagedList<One>({ query, title, empty, className = 'mt-4', go, ch
           ) : (
             <>
               <Panel title={title} count={pagination.total_objects}>
-                {data.length === 0 && <p className="px-4 pb-4 text-muted">Nothing is here.</p>}
+                {data.length === 0 && <p className="px-4 pb-4 text-muted">Nothing yet.</p>}
                 <ul>{data.map((one) => children(one, data))}</ul>
               </Panel>
               <Pager pagination={pagination} go={(page) => go({ page })} />

@@ -30,7 +30,7 @@ interface ProvenRefusalProps<Input> {
 
 export function ProvenRefusal<Input>({
   change,
-  why = 'This changes who may work here.',
+  why = 'You are changing who has access.',
   again,
 }: ProvenRefusalProps<Input>) {
   const Ask = useContext(ProveMemberContext);

@@ -60,7 +60,9 @@ export function Pager({ pagination, go }: { pagination: Pagination; go: (page: n
   if (total_pages < 2) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      {has_previous && <Button onPress={() => go(current_page > 2 ? current_page - 1 : undefined)}>Page before</Button>}
+      {has_previous && (
+        <Button onPress={() => go(current_page > 2 ? current_page - 1 : undefined)}>Previous page</Button>
+      )}
       {has_next && <Button onPress={() => go(current_page + 1)}>Next page</Button>}
       <span className="figures text-muted">
         Page {current_page} of {total_pages}

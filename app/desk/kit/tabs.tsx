@@ -11,5 +11,5 @@ export const Tabs = ({ label, children }: { label: string; children: ReactNode }
 export const tab = (isOn: boolean) => ({
   'aria-current': isOn ? ('page' as const) : undefined,
   activeOptions: { exact: true },
-  className: `inline-flex min-h-11 items-center border-b-4 text-ink no-underline hover:underline ${isOn ? 'border-accent font-strong' : 'border-transparent'}`,
+  className: `inline-flex min-h-11 items-center border-b-4 text-ink no-underline hover:underline ${isOn ? 'border-accent font-strong' : 'border-transparent forced-colors:border-[Canvas]'}`,
 });

@@ -23,10 +23,10 @@ export function TakenBy({ who, isBusy, onTake }: TakenByProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="font-strong">
-        {who === null ? 'Nobody has taken this yet.' : isMine ? 'You have taken this.' : `${who.name} has taken this.`}
+        {who === null ? 'Not assigned.' : isMine ? 'Assigned to you.' : `Assigned to ${who.name}.`}
       </p>
       <Button isDisabled={isBusy || !me} onPress={() => onTake(isMine ? null : (me?.id ?? null))}>
-        {isMine ? 'Let it go' : 'I’ll take it'}
+        {isMine ? 'Unassign' : 'Assign to me'}
       </Button>
     </div>
   );
@@ -92,13 +92,13 @@ export function AnswerBox({ to, subject, text, look, answered, onWrite, problemO
         <WordingSuggestions text={text} fieldId="answer" onChange={onWrite} />
       </DeskLabelled>
       <div role="status" className="empty:hidden">
-        {isSent && <DoneLine>Your answer is on its way.</DoneLine>}
+        {isSent && <DoneLine>Your reply is on its way.</DoneLine>}
       </div>
       {problem && <ProblemBox message={problem} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* A second mail is a choice, not the next step. */}
         <Button look={answered ? 'outlined' : look} aria-disabled={isBusy} onPress={() => void send()}>
-          {isBusy ? <Busy>Sending…</Busy> : answered ? 'Send another answer' : 'Send this answer'}
+          {isBusy ? <Busy>Sending…</Busy> : answered ? 'Send another reply' : 'Send reply'}
         </Button>
         <p className="text-muted">{answered ?? 'Not sent yet. What you write stays on this device.'}</p>
       </div>

@@ -28,8 +28,8 @@ it('is signed by the site alone where somebody has given no name', () => {
 
 it('is not sent while it says nothing but the text that we began with', () => {
   const begun = messageAnswer('Eve', 'Nadia');
-  expect(messageAnswerProblem(begun, 'Eve', 'Nadia')).toMatch(/no answer yet/);
-  expect(messageAnswerProblem(`${begun}\n \n`, 'Eve', 'Nadia')).toMatch(/no answer yet/);
+  expect(messageAnswerProblem(begun, 'Eve', 'Nadia')).toMatch(/still empty/);
+  expect(messageAnswerProblem(`${begun}\n \n`, 'Eve', 'Nadia')).toMatch(/still empty/);
   expect(messageAnswerProblem(' ', 'Eve', 'Nadia')).toMatch(/Please write/);
   expect(messageAnswerProblem(begun.replace('writing to us.', 'writing to us. Yes, it is open.'), 'Eve', 'Nadia')).toBe(
     undefined,
@@ -62,9 +62,9 @@ it('says what was done about a request, also that it was taken down, in the orde
     entry('2026-11-21T10:00:00.000Z', { down: true, answered: false }, 'R-2'),
   ];
   expect(doneSoFar(request, log).map(({ words }) => words)).toEqual([
-    'The request came. A mail told us.',
-    'It was taken down while we look.',
-    'An answer went out by mail.',
-    'It stays.',
+    'Request received. Staff were emailed.',
+    'Hidden while we decide.',
+    'A reply was sent by email.',
+    'Left on the site.',
   ]);
 });

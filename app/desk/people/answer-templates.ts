@@ -3,9 +3,9 @@ import { site } from '#site';
 
 export const REMOVAL_ANSWERS = {
   looking: 'We are looking',
-  removed: 'It is removed',
-  changed: 'It is changed',
-  kept: 'It stays',
+  removed: 'Removed',
+  changed: 'Edited',
+  kept: 'Left on the site',
 } as const;
 export type RemovalAnswer = keyof typeof REMOVAL_ANSWERS;
 
@@ -29,18 +29,18 @@ export function removalAnswer(
       'You do not need to do anything.',
     ],
     removed: [
-      `We have taken ${about} down. Its page now says that it is no longer here.`,
+      `We have removed ${about}. Its page now says that it is no longer here.`,
       'Search engines may show it for some more days.',
       'Thank you for telling us.',
     ],
     changed: [
-      `We have changed ${about}, and taken out what you wrote about.`,
-      'Please look at it. If something is still wrong, answer this mail.',
+      `We have changed ${about}, and removed what you wrote about.`,
+      'Please check it. If something is still wrong, reply to this email.',
     ],
     kept: [
-      `We have looked at ${about} with care, and it stays.`,
+      `We have checked ${about} with care, and we are leaving it on the site.`,
       `${WHY} `,
-      'If you see it another way, answer this mail. Somebody else will look at it then.',
+      'If you disagree, reply to this email. Someone else will then check it.',
     ],
   };
   return lines(...said[answer], '', signed(name));
@@ -51,13 +51,13 @@ export const messageAnswer = (them: string, name: string): string =>
 
 const said = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-const NOTHING_SAID = 'Please write what the mail is to say.';
+const NOTHING_SAID = 'Please write your reply.';
 
 /** Why the answer to a message cannot go yet, in a sentence: it is empty, or still says nothing but hello and thank you. */
 export function messageAnswerProblem(text: string, them: string, name: string): string | undefined {
   if (said(text) === '') return NOTHING_SAID;
   return said(text) === said(messageAnswer(them, name))
-    ? 'This says hello and thank you, and no answer yet. Write your answer between the two. Nothing was sent.'
+    ? 'Your reply is still empty. Write it between the greeting and the thanks. Nothing was sent.'
     : undefined;
 }
 

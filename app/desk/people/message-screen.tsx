@@ -41,7 +41,7 @@ function Message({ message }: { message: InboxMessage }) {
       />
       {change.error && <ProblemBox message={change.error.message} className="mt-4" />}
       <div className="mt-5 grid max-w-200 gap-5">
-        <Panel title="What they wrote">
+        <Panel title="Message">
           <div className="grid gap-3 px-4 pb-4">
             <p className="border-l-4 border-led-line pl-4 text-base whitespace-pre-wrap wrap-anywhere">
               {message.message}
@@ -49,7 +49,7 @@ function Message({ message }: { message: InboxMessage }) {
             <p className="text-muted wrap-anywhere">From {email}.</p>
           </div>
         </Panel>
-        <Panel title="Who answers">
+        <Panel title="Assigned to">
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-4">
             <TakenBy
               who={assigned_to}
@@ -62,18 +62,18 @@ function Message({ message }: { message: InboxMessage }) {
               isDisabled={change.isPending}
               onPress={() => change.mutate({ status: status === 'done' ? 'open' : 'done' })}
             >
-              {status === 'done' ? 'Open it again' : 'Done without an answer'}
+              {status === 'done' ? 'Reopen' : 'Close without replying'}
             </Button>
           </div>
         </Panel>
-        <Panel title="Answer by mail">
+        <Panel title="Reply by email">
           <div className="px-4 pb-4">
             <AnswerBox
               to={email}
-              subject={`Our answer to you: ${CONTACT_SUBJECTS[subject]}`}
+              subject={`Our reply to you: ${CONTACT_SUBJECTS[subject]}`}
               text={text}
               look="filled"
-              answered={answered_at === null ? undefined : `Answered: ${momentInWords(answered_at)}.`}
+              answered={answered_at === null ? undefined : `Replied: ${momentInWords(answered_at)}.`}
               onWrite={write}
               problemOf={(answer) => messageAnswerProblem(answer, name, me?.first_name ?? '')}
               onSend={async (answer) => {

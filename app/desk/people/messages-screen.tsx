@@ -16,12 +16,12 @@ export type MessagesSearch = ReturnType<typeof read>;
 
 export const MESSAGE_STATUS: Record<InboxMessage['status'], string> = {
   new: 'New',
-  open: 'Somebody is on it',
+  open: 'In progress',
   done: 'Done',
 };
 const VIEWS = [
   ['New', 'new'],
-  ['Somebody is on it', 'open'],
+  ['In progress', 'open'],
   ['Done', 'done'],
   ['All', 'all'],
 ] as const;

@@ -54,17 +54,18 @@ function Request({ request }: { request: RemovalRequest }) {
         <div className="grid content-start gap-5">
           <section aria-labelledby="their-words" className="bounded rounded-card bg-raised px-5 py-4">
             <h2 id="their-words" className="text-lead">
-              What the person wrote
+              Message
             </h2>
             <p className="mt-2 border-l-4 border-led-line pl-4 text-base whitespace-pre-wrap wrap-anywhere">{reason}</p>
             <p className="mt-3 text-muted wrap-anywhere">
-              {email === null ? 'No address was asked for.' : `From ${email}.`} Reason chosen: ‘{REMOVAL_REASONS[why]}’.
+              {email === null ? 'No address was asked for.' : `From ${email}.`} Reason selected: ‘{REMOVAL_REASONS[why]}
+              ’.
             </p>
           </section>
-          <Step number={1} title="While you look">
+          <Step number={1} title="While you decide">
             <p>
-              Visitors read that it is no longer here within a second. Search, favourites and feeds let it go, too. One
-              press puts it back.
+              Visitors see that it is no longer here within a second. It also leaves search, favourites and feeds. You
+              can show it again with one press.
             </p>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button
@@ -73,7 +74,7 @@ function Request({ request }: { request: RemovalRequest }) {
                 isDisabled={isBusy || !item || (item.status !== 'published' && !isDown)}
                 onPress={() => change.mutate({ taken_down: !isDown })}
               >
-                {isDown ? 'Put it back' : 'Take it down while we look'}
+                {isDown ? 'Show it again' : 'Hide it while we decide'}
               </Button>
               <p role="status" className="flex items-center gap-2">
                 Now: {isDown ? <TakenDownMark /> : item ? <StatusMark status={item.status} /> : 'Deleted for good'}
@@ -114,7 +115,7 @@ function Clock({ request, isBusy, onTake }: ClockProps) {
   const { hours_left, due_at, decision, assigned_to, answered_at, email } = request;
   return (
     <section
-      aria-label="The clock"
+      aria-label="Time left"
       className="bounded mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-raised px-5 py-4"
     >
       {decision === null && <ClockTiles hoursLeft={hours_left} />}
@@ -123,7 +124,7 @@ function Clock({ request, isBusy, onTake }: ClockProps) {
           <>
             <p className="figures font-strong">{timeLeft(hours_left)}</p>
             <p className="figures text-muted">
-              Until {dueInWords(due_at)}. Each tile is {number(tileHours())} hours. A mail comes at 24 hours left.
+              Until {dueInWords(due_at)}. Each tile is {number(tileHours())} hours. You get an email at 24 hours left.
             </p>
           </>
         ) : (
@@ -143,8 +144,8 @@ type Wish = Decision | 'changed';
 
 const WISHES: readonly { wish: Wish; words: string; about: string }[] = [
   { wish: 'removed', words: 'Remove it', about: 'Its address is remembered, and says that it is no longer here.' },
-  { wish: 'changed', words: 'Change it', about: 'Take out what is about the person first. Then it goes back up.' },
-  { wish: 'kept', words: 'It stays', about: 'The page goes back up. Say why in the answer.' },
+  { wish: 'changed', words: 'Edit it', about: 'First remove what is about the person. Then it is shown again.' },
+  { wish: 'kept', words: 'Leave it on the site', about: 'The page is shown again. Say why in your reply.' },
 ];
 
 interface DecideProps {
@@ -164,7 +165,7 @@ function Decide({ request, isNext, isBusy, onDecide }: DecideProps) {
   return (
     <Step number={2} title="Decide">
       <fieldset className="grid gap-2">
-        <legend className="sr-only">What becomes of it</legend>
+        <legend className="sr-only">Decision</legend>
         {WISHES.map(({ wish: one, words, about }) => (
           <label
             key={one}
@@ -189,15 +190,15 @@ function Decide({ request, isNext, isBusy, onDecide }: DecideProps) {
             params={{ id: String(request.item.id) }}
             className="inline-flex min-h-8 items-center"
           >
-            Open its form
+            Open the form
           </Link>{' '}
-          before you go on.
+          first.
         </p>
       )}
-      {isMissing && !wish && <ProblemBox message="Please choose one of the three." />}
+      {isMissing && !wish && <ProblemBox message="Choose an option." />}
       <div>
         <Button look={isNext ? 'filled' : 'outlined'} isDisabled={isBusy} onPress={decide}>
-          {request.decision ? 'Decide anew' : 'Decide'}
+          {request.decision ? 'Change decision' : 'Decide'}
         </Button>
       </div>
     </Step>
@@ -231,13 +232,13 @@ function Answer({ request, to, isNext, onSend }: AnswerProps) {
     setStart(answer);
   };
   return (
-    <Step number={3} title="Answer by mail">
+    <Step number={3} title="Reply by email">
       <AnswerBox
         to={to}
-        subject={`Our answer to you: ${reference}: ${title}`}
+        subject={`Our reply to you: ${reference}: ${title}`}
         text={text}
         look={isNext ? 'filled' : 'outlined'}
-        answered={answered_at === null ? undefined : `Answered: ${momentInWords(answered_at)}.`}
+        answered={answered_at === null ? undefined : `Replied: ${momentInWords(answered_at)}.`}
         onWrite={write}
         problemOf={removalAnswerProblem}
         onSend={async (answer) => {
@@ -247,8 +248,8 @@ function Answer({ request, to, isNext, onSend }: AnswerProps) {
       >
         <DeskSelect
           id="answer-start"
-          label="A text to begin with"
-          hint="Change any word of it."
+          label="Start from a template"
+          hint="You can edit it."
           value={start}
           onChange={({ target }) => begin(target.value as RemovalAnswer)}
         >

@@ -17,7 +17,7 @@ import { doneSoFar } from './removal-history.ts';
 export const TakenDownMark = () => (
   <span className="inline-flex items-center gap-1.5 rounded-badge border-[1.5px] border-control bg-sunken px-1.5 font-strong whitespace-nowrap">
     <DeskSign name="barred" className="size-4" />
-    Taken down
+    Hidden
   </span>
 );
 
@@ -39,7 +39,7 @@ export function RequestItem({ id, isDown }: { id: number; isDown: boolean }) {
             </div>
             <p className="mt-2">
               <Link to="/curate/items/$id" params={{ id: String(id) }} className="inline-flex min-h-8 items-center">
-                Open its form
+                Open the form
               </Link>
             </p>
           </>
@@ -58,7 +58,7 @@ export function SoFar({ request }: { request: RemovalRequest }) {
   return (
     <section aria-labelledby="so-far" className="bounded rounded-card bg-raised px-5 py-4">
       <h2 id="so-far" className="text-lead">
-        So far
+        Activity
       </h2>
       <dl className="mt-2 grid gap-2">
         {doneSoFar(request, log.data?.data).map(({ at, words }) => (
@@ -68,7 +68,7 @@ export function SoFar({ request }: { request: RemovalRequest }) {
           </div>
         ))}
       </dl>
-      {assigned_to && <p className="mt-2">{assigned_to.name} works on it.</p>}
+      {assigned_to && <p className="mt-2">Assigned to {assigned_to.name}.</p>}
     </section>
   );
 }

@@ -50,8 +50,8 @@ export function RemovalsScreen() {
 }
 
 export const DECISIONS: Record<NonNullable<RemovalRequest['decision']>, string> = {
-  removed: 'It is removed',
-  kept: 'It stays',
+  removed: 'Removed',
+  kept: 'Left on the site',
 };
 
 function Row({ request }: { request: RemovalRequest }) {
@@ -63,7 +63,7 @@ function Row({ request }: { request: RemovalRequest }) {
           {title}
         </Link>
       }
-      aside={assigned_to ? `Taken by ${assigned_to.name}` : 'Nobody has taken it'}
+      aside={assigned_to ? `Assigned to ${assigned_to.name}` : 'Not assigned'}
     >
       <p className="text-muted">{REMOVAL_REASONS[why]}</p>
       <p className="max-w-(--measure) text-base">{shortened(reason, 160)}</p>

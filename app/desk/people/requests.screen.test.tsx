@@ -24,28 +24,28 @@ it('a removal request takes the item down with one press, is decided, and answer
   await page.press('link', /Loud bell/, page.main());
   await screen.findByRole('heading', { name: 'Removal request: Loud bell' });
   await page.reads('My name is in it.');
-  await page.reads('Nobody has taken this yet.');
-  await page.press('button', 'Take it down while we look');
-  await screen.findByRole('button', { name: 'Put it back' });
-  await page.reads('You have taken this.');
-  await page.reads('It was taken down while we look.');
+  await page.reads('Not assigned.');
+  await page.press('button', 'Hide it while we decide');
+  await screen.findByRole('button', { name: 'Show it again' });
+  await page.reads('Assigned to you.');
+  await page.reads('Hidden while we decide.');
   expect(await status()).toBe('archived');
   await page.press('radio', /Remove it/);
   await page.press('button', 'Decide');
-  await page.reads('Decided: it is removed.');
-  await waitFor(async () => expect((await text()).value).toContain('We have taken ‘Loud bell’ down.'));
+  await page.reads('Decided: removed.');
+  await waitFor(async () => expect((await text()).value).toContain('We have removed ‘Loud bell’.'));
   // A text that announces a reason does not go without it.
-  await page.choose('A text to begin with', 'It stays');
-  await page.press('button', 'Send this answer');
+  await page.choose('Start from a template', 'Left on the site');
+  await page.press('button', 'Send reply');
   const unsaid = 'Please write the reason after ‘This is why:’. Nothing was sent.';
   await page.reads(unsaid);
-  await page.choose('A text to begin with', 'It is removed');
+  await page.choose('Start from a template', 'Removed');
   await waitFor(() => expect(page.main().textContent).not.toContain(unsaid));
   await page.fill('Text', `${(await text()).value}\nWith thanks.`);
-  await page.press('button', 'Send this answer');
-  await page.reads('Your answer is on its way.');
-  await screen.findByRole('button', { name: 'Send another answer' });
-  expect((await site.mail('eve@example.org', 'Our answer to you')).text).toContain('With thanks.');
+  await page.press('button', 'Send reply');
+  await page.reads('Your reply is on its way.');
+  await screen.findByRole('button', { name: 'Send another reply' });
+  expect((await site.mail('eve@example.org', 'Our reply to you')).text).toContain('With thanks.');
 });
 
 it('a message is reached from home and from its list, taken, and not answered with nothing', async () => {
@@ -58,11 +58,11 @@ it('a message is reached from home and from its list, taken, and not answered wi
   await page.open('/curate/messages');
   await page.press('link', 'Feedback: Eve');
   await screen.findByRole('heading', { name: 'Feedback: Eve' });
-  await page.press('button', 'I’ll take it');
-  await page.reads('Somebody is on it.');
+  await page.press('button', 'Assign to me');
+  await page.reads('In progress.');
   // Also where the page comes before the name that signs the answer.
   await page.open();
-  await page.press('button', 'Send this answer');
-  await page.reads(/no answer yet.*Nothing was sent\./);
+  await page.press('button', 'Send reply');
+  await page.reads(/still empty.*Nothing was sent\./);
   expect((await text()).value).toMatch(/Nadia, for/);
 });

@@ -71,7 +71,7 @@ export function MarkdownField({ id, label, hint, problem, value, onChange }: Mar
           Picture
         </Button>
         <Button aria-controls={previewId} onPress={() => setPreview(!isPreview)}>
-          {isPreview ? 'Back to writing' : 'Show as readers see it'}
+          {isPreview ? 'Back to writing' : 'Preview text'}
         </Button>
       </fieldset>
       {isUpload && !isPreview && (

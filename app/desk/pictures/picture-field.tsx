@@ -27,13 +27,13 @@ export function PictureField({ value, isList, isOpen, isWrong, onChange, childre
   const pictures = value.map((url) => url.trim()).filter(Boolean);
   return (
     <div className="grid gap-3">
-      {pictures.length === 0 && <p>It has the mosaic that we draw.</p>}
+      {pictures.length === 0 && <p>No picture. Readers see a drawn pattern.</p>}
       <ul className="grid gap-3 empty:hidden">
         {pictures.map((url) => (
           <li key={url} className="flex flex-wrap items-start gap-x-4 gap-y-2">
             {uploadIn(url) ? <Uploaded url={url} /> : <p className="min-w-0 wrap-anywhere">{url}</p>}
             <Button look="plain" onPress={() => onChange(pictures.filter((one) => one !== url))}>
-              {pictures.length === 1 ? 'Back to the mosaic' : 'Take it out'}
+              {pictures.length === 1 ? 'Use the pattern' : 'Remove picture'}
               <span className="sr-only">{url}</span>
             </Button>
           </li>
@@ -51,7 +51,7 @@ export function PictureField({ value, isList, isOpen, isWrong, onChange, childre
       </p>
       <details open={isWrong || undefined}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline">
-          Write its address instead
+          Use a picture’s web address
         </summary>
         {children}
       </details>
@@ -59,7 +59,7 @@ export function PictureField({ value, isList, isOpen, isWrong, onChange, childre
   );
 }
 
-const NOT_KEPT = 'The picture has arrived. It stands there once these changes are kept.';
+const NOT_KEPT = 'The picture is uploaded. Save your changes to use it.';
 
 function Uploaded({ url }: { url: string }) {
   const { data } = useQuery(pictureQuery(url));
@@ -71,11 +71,11 @@ function Uploaded({ url }: { url: string }) {
         {data && (
           <p>
             {picture?.alt && <>It shows: {picture.alt}</>}
-            {picture?.decorative && 'It is decoration.'}
-            {!picture && 'This picture is not on the site any more. Readers see the mosaic.'}
+            {picture?.decorative && 'Decorative picture.'}
+            {!picture && 'This picture is not on the site any more. Readers see a drawn pattern.'}
           </p>
         )}
-        {picture && <p>{picture.credit ? `Made by: ${picture.credit}` : 'Nobody has said who made it.'}</p>}
+        {picture && <p>{picture.credit ? `Made by: ${picture.credit}` : 'No credit yet.'}</p>}
         <Link to="/curate/pictures" className="inline-flex min-h-11 items-center">
           All pictures
         </Link>

@@ -27,7 +27,7 @@ export function PictureRow({ picture, onDone }: { picture: CuratedPicture; onDon
       <SmallPicture url={url} />
       <div className="grid min-w-0 flex-[1_1_14rem] grid-cols-[minmax(0,1fr)] gap-1">
         <p className={alt ? 'max-w-(--measure) text-base wrap-anywhere' : 'text-muted'}>{alt || 'Decoration'}</p>
-        <p className="max-w-(--measure) wrap-anywhere">{credit || 'Nobody has said who made it.'}</p>
+        <p className="max-w-(--measure) wrap-anywhere">{credit || 'No credit yet.'}</p>
         <p className="figures text-muted">
           {width} × {height} dots, {inMegabytes(bytes)} in all sizes. {created_by.name}, {momentWithin(created_at)}.
         </p>
@@ -38,7 +38,7 @@ export function PictureRow({ picture, onDone }: { picture: CuratedPicture; onDon
       <div className="flex flex-wrap gap-2">
         {!isOpen && (
           <Button ref={opener} className="min-h-9!" onPress={() => setOpen(true)}>
-            Change its words<span className="sr-only">for {name}</span>
+            Edit description and credit<span className="sr-only">for {name}</span>
           </Button>
         )}
         {uses.length === 0 && (

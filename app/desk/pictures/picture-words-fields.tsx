@@ -35,7 +35,7 @@ interface PictureWordsFieldsProps {
 }
 
 const creditId = (id: string): string => `${id}-credit`;
-const HINT = 'For people who do not see it. A few words, as you would say it on the telephone.';
+const HINT = 'For people who do not see it. A few words, as you would say it on the phone.';
 
 export function PictureWordsFields({ id, value, wrong, onChange }: PictureWordsFieldsProps) {
   const { alt, isDecorative, credit } = value;
@@ -57,7 +57,7 @@ export function PictureWordsFields({ id, value, wrong, onChange }: PictureWordsF
         </DeskLabelled>
       )}
       <TickBox checked={isDecorative} onChange={({ target }) => onChange({ ...value, isDecorative: target.checked })}>
-        It is decoration: it says nothing that the words beside it do not say
+        Decorative picture (no description needed)
       </TickBox>
       <DeskField
         id={creditId(id)}

@@ -40,7 +40,7 @@ export function PictureWordsForm({
     change.mutate(undefined, {
       onSuccess: () => {
         onClose();
-        onDone('Its words are kept. Cards and pages with this picture have them now.');
+        onDone('Saved. Cards and pages with this picture show it now.');
       },
     });
   };
@@ -62,10 +62,10 @@ export function PictureWordsForm({
       {change.isError && !refused && <ProblemBox message={change.error.message} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" isDisabled={change.isPending}>
-          Keep these words
+          Save description
         </Button>
         <Button look="plain" onPress={onClose}>
-          Leave them as they were
+          Cancel
         </Button>
       </div>
     </form>

@@ -23,7 +23,7 @@ export function PicturesScreen() {
     <>
       <ScreenHead
         title="Pictures"
-        lead="What was uploaded, newest first. Whatever has no picture has the mosaic that we draw."
+        lead="What was uploaded, newest first. Items without a picture show a drawn pattern."
       />
       <Tabs label="Which pictures">
         <li>

@@ -36,7 +36,7 @@ const unsent = new Map<object, string>();
 /** Throws with a sentence where a file was chosen and not sent: it would be lost. */
 export function expectNothingUnsent(): void {
   const [name] = unsent.values();
-  if (name !== undefined) throw new Error(`The picture ${name} is not sent yet. Send it, or leave it.`);
+  if (name !== undefined) throw new Error(`The picture ${name} is not uploaded yet.`);
 }
 
 /** Lets a file go that was chosen and not sent. */
@@ -142,7 +142,7 @@ export function UploadBox({ words = 'Upload a picture', isWordless = false, wait
 
 /** The same file is the same picture, wherever it is used, and so are its words. */
 const knownInWords = ({ alt, decorative }: CuratedPicture): string =>
-  `This picture was here already${decorative ? ', as decoration' : `: ‘${alt}’`}. It keeps that. To change its words everywhere, open ‘Pictures’.`;
+  `This picture was here already${decorative ? ', as decoration' : `: ‘${alt}’`}. It keeps that. To edit its description everywhere, open ‘Pictures’.`;
 
 function refusalOf({ size, name, type }: File): string | undefined {
   if (size === 0) return 'This file is empty. Please choose another one.';
@@ -215,7 +215,7 @@ function Sending({ file, begun, isBack, isWordless, onText, onCancel, onOther, o
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button aria-disabled={part !== undefined} onPress={() => void send()}>
-          {part === undefined ? 'Send this picture' : <Busy>Sending…</Busy>}
+          {part === undefined ? 'Upload' : <Busy>Sending…</Busy>}
         </Button>
         {part === undefined && (
           <Button look="plain" onPress={onOther}>
@@ -229,7 +229,7 @@ function Sending({ file, begun, isBack, isWordless, onText, onCancel, onOther, o
             onCancel();
           }}
         >
-          Leave it
+          Cancel
         </Button>
         {part !== undefined && <Progress part={part} />}
       </div>
@@ -260,7 +260,7 @@ function Chosen({ file }: { file: File }) {
 /** Said in quarters, so that nobody hears every step. */
 function Progress({ part }: { part: number }) {
   const id = useId();
-  const words = part < 1 ? `${Math.floor(part * 4) * 25} % has arrived` : 'All has arrived. The site makes it small…';
+  const words = part < 1 ? `${Math.floor(part * 4) * 25} % has arrived` : 'Uploaded. Resizing…';
   return (
     <span className="inline-flex items-center gap-3">
       <progress aria-labelledby={id} value={part} max={1} className="h-3 w-40 accent-(--color-accent)" />

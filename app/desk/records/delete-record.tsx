@@ -27,7 +27,7 @@ export function DeleteRecord({ list, record, name, about, onDone }: DeleteRecord
         error={remove.error}
         says={() => 'open it again to see it.'}
         onKeepMine={(seen) => remove.mutate(seen)}
-        onTakeTheirs={() => onDone('It stays, as somebody else has left it.')}
+        onTakeTheirs={() => onDone('Not deleted: someone else has changed it.')}
       />
       <p>{about}</p>
       {isAsked ? (
@@ -36,11 +36,11 @@ export function DeleteRecord({ list, record, name, about, onDone }: DeleteRecord
             Delete ‘{name}’
           </Button>
           <Button look="plain" onPress={() => setAsked(false)}>
-            Keep it
+            Cancel
           </Button>
         </div>
       ) : (
-        <Button onPress={() => setAsked(true)}>Delete it</Button>
+        <Button onPress={() => setAsked(true)}>Delete</Button>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-/** The record of an address: the first that is found by its lasting name. */
+/** The record of an address: the first that is found by its reference. */
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import type { CuratedRecord, CuratedRecordList, RecordListName } from '#contract/curated-records.ts';
@@ -9,7 +9,7 @@ interface OpenRecordProps {
   list: RecordListName;
   /** What it is searched by. */
   query: string;
-  /** Its lasting name. */
+  /** Its reference. */
   name: string;
   noSuch: string;
   /** The way back to the list. */

@@ -36,7 +36,7 @@ export function AccentField({ id, look: { label }, theme, value, problem, onChan
         <DeskField
           id={id}
           label={label}
-          hint="Press the square to choose one, or write it, such as #622656. Empty means: the theme’s own."
+          hint="Press the square to choose one, or write it, such as #622656. Leave empty for the theme’s own."
           problem={problem}
           value={value}
           maxLength={7}
@@ -79,7 +79,7 @@ export function AccentField({ id, look: { label }, theme, value, problem, onChan
               document.getElementById(id)?.focus();
             }}
           >
-            Take {nearest}
+            Use {nearest}
           </Button>
         </p>
       )}

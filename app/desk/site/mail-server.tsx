@@ -97,7 +97,7 @@ function Named({ state, saveFirst, onTried }: NamedProps) {
   return (
     <div className="grid gap-5">
       {state.set_by === 'nobody' && (
-        <p>No mail server is named yet. Until one is, nobody can sign up by mail. Everything else works.</p>
+        <p>No mail server yet. Until you add one, no emails are sent and no one can sign up by email.</p>
       )}
       {isOurs ? (
         <>
@@ -117,16 +117,16 @@ function Named({ state, saveFirst, onTried }: NamedProps) {
             />
           </div>
           <DeskSelect
-            {...field('security', 'How it is kept secret')}
+            {...field('security', 'Encryption')}
             value={security}
             onChange={({ target }) => {
               const chosen = target.value as MailSecurity;
               change({ security: chosen, port: PORTS[chosen] });
             }}
           >
-            <option value="starttls">Begins plain, then TLS (most services, port 587)</option>
-            <option value="tls">TLS at once (port 465)</option>
-            <option value="none">Not at all (for a server on this machine alone)</option>
+            <option value="starttls">STARTTLS (most services, port 587)</option>
+            <option value="tls">SSL/TLS (port 465)</option>
+            <option value="none">None (only for a server on this computer)</option>
           </DeskSelect>
           <DeskField
             {...field('user', 'User name')}
@@ -139,7 +139,7 @@ function Named({ state, saveFirst, onTried }: NamedProps) {
             {...field(
               'password',
               'Password of the mail server',
-              state.has_password ? 'One is kept. Leave this empty, and it stays.' : undefined,
+              state.has_password ? 'A password is saved. Leave empty to keep it.' : undefined,
             )}
             value={typed.password ?? ''}
             onChange={({ target }) => change({ password: target.value || undefined })}
@@ -147,14 +147,14 @@ function Named({ state, saveFirst, onTried }: NamedProps) {
         </>
       ) : (
         <p>
-          Mails go through {state.host}, port {state.port}. SMTP_URL says so where the site runs, and it is changed
-          there.
+          Emails are sent through {state.host}, port {state.port}. It is set by SMTP_URL on the server, and can only be
+          changed there.
         </p>
       )}
       {trial.error && (
         <ProvenRefusal
           change={{ error: trial.error, variables: 'trial', reset: trial.reset }}
-          why="Whoever has the mail server reads the links of all mails."
+          why="The mail service can read the links in all emails."
           again={() => trial.mutate()}
         />
       )}
@@ -162,7 +162,7 @@ function Named({ state, saveFirst, onTried }: NamedProps) {
       <div role="status" className="empty:hidden">
         {state.arrived_at && !isChanged ? (
           <DoneLine>
-            <span>Mails arrive: the link of a trial mail was opened.</span>
+            <span>Emails arrive: someone opened the link of a test email.</span>
           </DoneLine>
         ) : (
           trial.data && <p>{trial.data}</p>
@@ -173,14 +173,14 @@ function Named({ state, saveFirst, onTried }: NamedProps) {
           {trial.isPending ? (
             <Busy>Sending…</Busy>
           ) : isOurs && isChanged ? (
-            'Keep it and send a trial mail'
+            'Save and send test email'
           ) : (
-            'Send a trial mail'
+            'Send test email'
           )}
         </Button>
         {state.set_by === 'desk' && (
           <Button look="plain" isDisabled={later.isPending} onPress={() => later.mutate()}>
-            Forget this mail server
+            Remove mail server
           </Button>
         )}
       </p>

@@ -110,7 +110,7 @@ export function RowsField({ id, place, look, value, problems, onChange }: RowsFi
                 focusOn(index, 'input, select');
               }}
             >
-              Take out
+              Remove
               <span className="sr-only">
                 {' '}
                 {row} {index + 1}: {line.name ?? line.words}

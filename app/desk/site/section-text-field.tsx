@@ -34,9 +34,9 @@ export function SectionField({ id, place, value, problem, onChange }: SectionFie
       <div>
         <h3 className="font-strong">{label}</h3>
         <FieldNotes id={id} problem={problem} />
-        <p className="mb-2 text-muted">As it comes with the site.</p>
+        <p className="mb-2 text-muted">Default text.</p>
         <Button onPress={begin}>
-          Write it anew<span className="sr-only">{label}</span>
+          Write your own<span className="sr-only">{label}</span>
         </Button>
       </div>
     );
@@ -44,11 +44,11 @@ export function SectionField({ id, place, value, problem, onChange }: SectionFie
   const field = { id, label, problem, value };
   return (
     <>
-      {trouble && <ProblemBox message="The words of now could not be read. Write yours, or try again later." />}
+      {trouble && <ProblemBox message="The current text could not be loaded. Write your own, or try again later." />}
       <Suspense fallback={<p className="min-h-11 text-muted">One moment…</p>}>
         <MarkdownField
           {...field}
-          hint="It stands in the place of ours. Readers see nothing of it until you keep it."
+          hint="It replaces the default text. Readers see it once you save."
           onChange={onChange}
         />
       </Suspense>

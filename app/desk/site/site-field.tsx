@@ -35,7 +35,7 @@ export function SiteField(props: SiteFieldProps) {
   const [timesBack, setTimesBack] = useState(0);
   return (
     <div className="grid content-start gap-2">
-      {/* What is taken back is another field, so that it forgets what was open in it; what is typed stays the same one, with its focus. */}
+      {/* Removed items is another field, so that it forgets what was open in it; what is typed stays the same one, with its focus. */}
       <SiteControl key={timesBack} {...props} />
       {/* Lines of a list have theirs beside each. */}
       {typeof value === 'string' && isWorded(look) && (
@@ -51,7 +51,7 @@ export function SiteField(props: SiteFieldProps) {
               setTimesBack(timesBack + 1);
             }}
           >
-            {look.control === 'section' ? 'Back to ours' : 'Back to the file'}
+            {look.control === 'section' ? 'Reset to default' : 'Reset to default'}
             <span className="sr-only">for {look.label}</span>
           </Button>
         </p>
@@ -65,17 +65,17 @@ const LONG = 120;
 function fileInWords(file: SiteValue, look: Look): string {
   if (look.control === 'section') return 'In your own words.';
   if (look.control === 'accent' && file === null) return 'Not the theme’s own colour.';
-  if (look.control === 'choice') return `The file says: ${look.choices?.[String(file)] ?? file}.`;
-  if (look.control === 'tick') return `The file says: ${file === true ? 'yes' : 'no'}.`;
-  if (file === null || file === '') return 'The file says nothing here.';
+  if (look.control === 'choice') return `Default: ${look.choices?.[String(file)] ?? file}.`;
+  if (look.control === 'tick') return `Default: ${file === true ? 'yes' : 'no'}.`;
+  if (file === null || file === '') return 'Default: empty.';
   if (Array.isArray(file)) {
     const names = (file as readonly (string | Row)[]).map((one) =>
       typeof one === 'string' ? (look.choices?.[one] ?? one) : (one.name ?? one.words ?? ''),
     );
-    return names.length === 0 ? 'The file says nothing here.' : `The file says: ${names.join(', ')}.`;
+    return names.length === 0 ? 'Default: empty.' : `Default: ${names.join(', ')}.`;
   }
   const text = String(file);
-  return `The file says: ‘${text.length > LONG ? `${text.slice(0, LONG)}…` : text}’`;
+  return `Default: ‘${text.length > LONG ? `${text.slice(0, LONG)}…` : text}’`;
 }
 
 /** The field alone. */

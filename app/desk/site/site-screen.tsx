@@ -27,12 +27,12 @@ export function SiteScreen({ ProveMember }: { ProveMember: ProveMember }) {
   const user = useUser();
   const query = useQuery({ ...settingsQuery, enabled: user?.auth.groups.includes('Administrators') ?? false });
   if (!user?.auth.groups.includes('Administrators'))
-    return <ScreenHead title="Site" lead="Only administrators change what the site says of itself." />;
+    return <ScreenHead title="Settings" lead="Only administrators change what the site says of itself." />;
   return (
     <ProveMemberContext value={ProveMember}>
       <ScreenHead
-        title="Site"
-        lead="What the site says of itself. What it came with stands in a file. What you keep here stands in its place, and each field has a way back."
+        title="Settings"
+        lead="Defaults come from a settings file. What you save here replaces them. You can reset any field."
       />
       <Loaded query={query}>{(settings) => <Settings settings={settings} />}</Loaded>
     </ProveMemberContext>
@@ -83,13 +83,13 @@ function Settings({ settings }: { settings: SiteSettings }) {
     if (!isSaved || !now) return show();
     applySiteChanges(changesForPages(now.changes));
     void router.invalidate();
-    tell('It is kept. Readers see it within a second.');
+    tell('Saved. Readers see it within a second.');
   };
   const leave = () => {
     draft.reset();
     forgetChosen(siteFieldId('logo'));
     setTimesLeft(timesLeft + 1);
-    tell('It is as it was.');
+    tell('Reset.');
   };
   /** The refusal to which somebody did not want to show who they are. */
   const [declined, setDeclined] = useState<Error>();
@@ -109,13 +109,13 @@ function Settings({ settings }: { settings: SiteSettings }) {
                   search={{ part: key }}
                   resetScroll={false}
                   aria-current={key === part.key ? 'page' : undefined}
-                  className="inline-flex min-h-11 items-center gap-1.5 border-b-3 border-transparent text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:font-strong"
+                  className="inline-flex min-h-11 items-center gap-1.5 border-b-3 border-transparent forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[LinkText] text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:font-strong"
                 >
                   {title}
                   {count > 0 && (
                     <span className="figures font-normal text-muted">
                       {count}
-                      <span className="sr-only"> not kept yet</span>
+                      <span className="sr-only"> unsaved</span>
                     </span>
                   )}
                 </Link>
@@ -125,7 +125,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
         </ul>
       </nav>
       <div role="status" className="mt-4">
-        {found && open.length > 0 && <p>What you typed here last time is back. It is not kept on the site yet.</p>}
+        {found && open.length > 0 && <p>What you typed here last time is back. It is not saved to the site yet.</p>}
       </div>
       <p className="mt-2 max-w-(--measure) text-muted">{part.lead}</p>
       <form
@@ -165,17 +165,17 @@ function Settings({ settings }: { settings: SiteSettings }) {
                   {both.length > 0 && <p>You have both changed: {both.map(placeInWords).join(', ')}.</p>}
                   <p className="flex flex-wrap gap-3">
                     <Button look="inherit" onPress={() => void finish(draft.choose())}>
-                      Keep mine, and the rest of theirs
+                      Use mine, and the rest of theirs
                     </Button>
                     <Button look="inherit" onPress={leave}>
-                      Take what is there now
+                      Use theirs
                     </Button>
                   </p>
                 </div>
               )}
             </ProblemBox>
           )}
-          {open.length > 0 && <p role="status">Not kept yet: {open.map(placeInWords).join(', ')}.</p>}
+          {open.length > 0 && <p role="status">Unsaved: {open.map(placeInWords).join(', ')}.</p>}
           {/* Beside the button, where somebody looks who has just pressed it. */}
           <div ref={outcome} tabIndex={-1} role="status" className="empty:hidden">
             {done?.part === part.key && open.length === 0 && (
@@ -186,11 +186,11 @@ function Settings({ settings }: { settings: SiteSettings }) {
           </div>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" look="filled" isDisabled={open.length === 0 || draft.isSaving}>
-              Keep and show to readers
+              Save and publish
             </Button>
             {open.length > 0 && (
               <Button look="plain" onPress={leave}>
-                Leave it as it was
+                Cancel
               </Button>
             )}
           </div>
@@ -207,7 +207,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
         <div className="mt-4">
           <ProvenRefusal
             change={{ error, variables: part.key, reset: () => setDeclined(error) }}
-            why="This changes where mails to the site go."
+            why="You are changing where emails to the site go."
             again={() => void finish(draft.save())}
           />
         </div>
@@ -218,7 +218,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
 
 /** What could not be kept, with the way to each field. */
 const Refused = ({ problems }: { problems: Readonly<Record<string, string>> }) => (
-  <ProblemBox message="Some fields cannot be kept like this.">
+  <ProblemBox message="Fix these fields before you save.">
     <ul className="mt-2 grid gap-1">
       {Object.entries(problems).map(([name, sentence]) => (
         <li key={name}>

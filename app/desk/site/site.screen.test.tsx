@@ -24,8 +24,8 @@ const visit = (path: string, as?: SiteMember) => site.openScreen(path, { as, wit
 const press = (page: Page, name: string | RegExp) => page.press('button', name, page.main());
 const go = (page: Page, part: string) => page.press('link', new RegExp(`^${part}`), page.main());
 const keep = async (page: Page) => {
-  await press(page, 'Keep and show to readers');
-  await page.reads('It is kept. Readers see it within a second.');
+  await press(page, 'Save and publish');
+  await page.reads('Saved. Readers see it within a second.');
 };
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const settings = () => site.call('GET', '/curation/settings', undefined, admin);
@@ -48,12 +48,12 @@ describe('the site’s own particulars', () => {
     {
       await using desk = await open('name');
       await desk.fill('Name of the site', name);
-      await desk.reads(`The file says: ‘${siteFile.name}’`);
+      await desk.reads(`Default: ‘${siteFile.name}’`);
       await go(desk, 'Contact and links');
-      await press(desk, `Take out link 1: ${gone?.name}`);
-      await desk.fill('Page for small gifts', 'https://gifts.example.org/us');
+      await press(desk, `Remove link 1: ${gone?.name}`);
+      await desk.fill('Donation page', 'https://gifts.example.org/us');
       await go(desk, 'Home and navigation');
-      await press(desk, 'Take What matters to us out');
+      await press(desk, 'Remove What matters to us');
       await keep(desk);
       await waitFor(() => expect(document.title).toContain(name));
     }
@@ -79,13 +79,13 @@ describe('the site’s own particulars', () => {
     expect((await site.mail(curator.email, name)).text).toContain(name);
     {
       await using desk = await open('name');
-      await press(desk, 'Back to the file for Name of the site');
+      await press(desk, 'Reset to default for Name of the site');
       await keep(desk);
       await go(desk, 'Contact and links');
-      await press(desk, 'Back to the file for Where people can follow you');
-      await press(desk, 'Back to the file for Page for small gifts');
+      await press(desk, 'Reset to default for Social media links');
+      await press(desk, 'Reset to default for Donation page');
       await go(desk, 'Home and navigation');
-      await press(desk, 'Back to the file for Blocks of the home page');
+      await press(desk, 'Reset to default for Home page sections');
       await keep(desk);
     }
     expect((await settings()).changes).toEqual({});
@@ -112,8 +112,8 @@ describe('the site’s own particulars', () => {
     await go(desk, 'Contact and links');
     await press(desk, 'Move link 1 down');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Move link 2 down'));
-    await press(desk, 'Leave it as it was');
-    await desk.reads('It is as it was.');
+    await press(desk, 'Cancel');
+    await desk.reads('Reset.');
     expect((await screen.findAllByLabelText<HTMLInputElement>('Name'))[0]?.value).toBe(siteFile.social[0]?.name);
   });
 
@@ -126,11 +126,11 @@ describe('the site’s own particulars', () => {
     // From another part it leads back to the field.
     await go(desk, 'Name and words');
     await field('Name of the site');
-    await press(desk, 'Keep and show to readers');
+    await press(desk, 'Save and publish');
     await desk.reads(/Choose a darker colour/);
     const colour = await field(label);
     await waitFor(() => expect(document.activeElement).toBe(colour));
-    await press(desk, /^Take #/);
+    await press(desk, /^Use #/);
     expect(colour.value).not.toBe('#cc88cc');
     await waitFor(() => expect(measured().textContent).not.toContain('Too little'));
     await desk.fill(label, '#14456b');
@@ -145,8 +145,8 @@ describe('the site’s own particulars', () => {
       const ours =
         '<h2 id="taking-things-down">Taking things down</h2><p>Is something here wrong? Use the <a href="/contact">contact page</a>.</p>';
       desk.answer(/^GET \/terms-of-service/, () => ({ status: 200, html: `<section>${ours}</section>` }));
-      await press(desk, 'Write it anew Taking things down');
-      const words = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Taking things down' });
+      await press(desk, 'Write your own Removing things');
+      const words = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Removing things' });
       await waitFor(() =>
         expect(words.value).toMatch(/^Is something here wrong\? Use the \[contact page\]\(\/contact\)/),
       );
@@ -163,8 +163,8 @@ describe('the site’s own particulars', () => {
       await waitFor(() => expect(visitor.main().querySelector('strong')?.textContent).toBe('the same day'));
     }
     await using desk = await open('terms');
-    await press(desk, 'Back to ours for Taking things down');
-    await screen.findByRole('button', { name: 'Write it anew Taking things down' });
+    await press(desk, 'Reset to default for Removing things');
+    await screen.findByRole('button', { name: 'Write your own Removing things' });
     await keep(desk);
     expect((await settings()).changes).toEqual({});
   });
@@ -176,15 +176,15 @@ describe('the site’s own particulars', () => {
       await screen.findByRole('button', { name: 'Upload a picture' });
       await desk.user.upload(desk.main().querySelector('input[type=file]') as HTMLInputElement, logo);
       // It stands beside the name: no words of its own are asked for.
-      await screen.findByRole('button', { name: 'Send this picture' });
+      await screen.findByRole('button', { name: 'Upload' });
       expect(screen.queryByLabelText('What does it show?')).toBeNull();
       // It waits while somebody looks at another part.
       await go(desk, 'Colours');
       await field('Paper, the light theme');
       await go(desk, 'Name and words');
       await desk.reads('logo.jpg');
-      await press(desk, 'Send this picture');
-      await desk.reads('Not kept yet: Logo.');
+      await press(desk, 'Upload');
+      await desk.reads('Unsaved: Logo.');
       await keep(desk);
     }
     const { logo } = (await settings()).changes;
@@ -229,15 +229,15 @@ describe('the site’s own particulars', () => {
 
   it('lose nothing that is typed, and show what two have changed', async () => {
     await using desk = await open('name');
-    await desk.fill('Claim', 'Left here');
+    await desk.fill('Tagline', 'Left here');
     await desk.open();
     await desk.reads('What you typed here last time is back.');
-    expect((await field('Claim')).value).toBe('Left here');
+    expect((await field('Tagline')).value).toBe('Left here');
     await put({ claim: 'Theirs', 'company.number': '7' });
-    await press(desk, 'Keep and show to readers');
-    await desk.reads('You have both changed: Claim.');
-    await press(desk, 'Keep mine, and the rest of theirs');
-    await desk.reads('It is kept.');
+    await press(desk, 'Save and publish');
+    await desk.reads('You have both changed: Tagline.');
+    await press(desk, 'Use mine, and the rest of theirs');
+    await desk.reads('Saved.');
     expect((await settings()).changes).toEqual({ claim: 'Left here', 'company.number': '7' });
   });
 
@@ -246,14 +246,14 @@ describe('the site’s own particulars', () => {
       site.store.db.updateTable('session').set({ proven_at: at }).where('member_id', '=', admin.id).execute();
     await proven('2020-01-01T00:00:00.000Z');
     await using desk = await open('contact');
-    await desk.fill('General mailbox', 'hello@example.net');
-    await press(desk, 'Keep and show to readers');
-    const asked = await screen.findByRole('region', { name: 'First show that it is you' });
-    await desk.reads('This changes where mails to the site go.', () => asked);
+    await desk.fill('Main email address', 'hello@example.net');
+    await press(desk, 'Save and publish');
+    const asked = await screen.findByRole('region', { name: 'Confirm it’s you' });
+    await desk.reads('You are changing where emails to the site go.', () => asked);
     expect((await settings()).changes).toEqual({});
     await desk.fill('Your password', PASSWORD, asked);
     await desk.press('button', 'Go on', asked);
-    await desk.reads('It is kept. Readers see it within a second.');
+    await desk.reads('Saved. Readers see it within a second.');
     expect((await settings()).changes).toEqual({ 'mailboxes.general': 'hello@example.net' });
   });
 
@@ -262,22 +262,22 @@ describe('the site’s own particulars', () => {
     await says('/curate', 'Mosaik CIO');
     {
       await using desk = await visit('/curate', admin);
-      const heading = await screen.findByRole('heading', { name: /^Still the example’s/ });
+      const heading = await screen.findByRole('heading', { name: /^Example text to replace/ });
       const panel = within(heading.closest('section') as HTMLElement);
-      panel.getByRole('link', { name: 'General mailbox' });
+      panel.getByRole('link', { name: 'Main email address' });
       expect(panel.queryByRole('link', { name: 'Name of the company or group' })).toBeNull();
       await desk.user.click(panel.getByRole('link', { name: 'About the founder' }));
       await field('About the founder');
     }
     await using other = await visit('/curate', curator);
-    await screen.findByRole('heading', { name: 'Changed lately' });
-    expect(other.main().textContent).not.toContain('Still the example’s');
+    await screen.findByRole('heading', { name: 'Recent changes' });
+    expect(other.main().textContent).not.toContain('Example text to replace');
   });
 
   it('are for administrators alone', async () => {
     await using desk = await site.openScreen('/curate/site', { as: curator });
     await desk.reads('Only administrators change what the site says of itself.');
     const rail = within(screen.getByRole('navigation', { name: 'Desk' }));
-    expect(rail.queryByRole('link', { name: 'Site' })).toBeNull();
+    expect(rail.queryByRole('link', { name: 'Settings' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** What came in, to be put right before it is accepted. */
+/** Items in the inbox, to be put right before it is accepted. */
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { InboxEntry } from '#contract/sources.ts';
@@ -65,10 +65,10 @@ export function EditFirst({ entry, isBusy, hasKeys, onAccept, onLeave }: EditFir
       ))}
       <p className="flex flex-wrap gap-3">
         <Button look="filled" aria-disabled={isBusy} onPress={accept}>
-          Accept it so {hasKeys && <Key>Ctrl Enter</Key>}
+          Accept with changes {hasKeys && <Key>Ctrl Enter</Key>}
         </Button>
         <Button look="plain" onPress={onLeave}>
-          As it was {hasKeys && <Key>Esc</Key>}
+          Cancel {hasKeys && <Key>Esc</Key>}
         </Button>
       </p>
     </div>

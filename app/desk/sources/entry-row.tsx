@@ -56,7 +56,7 @@ export function EntryRow({
           </div>
           <p className="text-muted">
             {entry.source ? entry.source.name : 'Suggested by a reader'}, {momentWithin(entry.came_at)}.
-            {entry.twins.length > 0 && ` Possibly here already: ${entry.twins.length}.`}
+            {entry.twins.length > 0 && ` ${count(entry.twins.length, 'possible duplicate')}.`}
           </p>
           {isHere && !isEditing && <Details entry={entry} />}
           {isHere && isEditing && (
@@ -84,7 +84,7 @@ export const isCorrection = ({ source, state, item }: InboxEntry): boolean =>
 const MARKS = {
   new: { words: 'New', look: 'border-dashed border-control bg-raised text-ink' },
   changed: { words: 'Changed', look: 'border-led-line bg-led text-led-text' },
-  gone: { words: 'Gone', look: 'border-control bg-sunken text-ink' },
+  gone: { words: 'Removed at source', look: 'border-control bg-sunken text-ink' },
 } as const;
 
 function StateMark({ state, words }: { state: InboxEntry['state']; words: string | undefined }) {
@@ -129,7 +129,7 @@ function Details({ entry }: { entry: InboxEntry }) {
       )}
       {told > 0 && (
         <p className="text-muted">
-          {told === 1 ? 'The sender is' : `${told} senders are`} told by email what you decide. Then we forget the
+          {told === 1 ? 'The sender is' : `${told} senders are`} told by email what you decide. Then we delete the
           address.
         </p>
       )}
@@ -138,8 +138,8 @@ function Details({ entry }: { entry: InboxEntry }) {
         (changes.length === 0 ? (
           <p>
             {item?.status === 'archived'
-              ? 'It was taken down because it was gone, and its source has it again. Accepting puts it back on the site.'
-              : 'Nothing of what is written here differs any more.'}
+              ? 'It was archived because its source had removed it. The source has it again. Accepting publishes it again.'
+              : 'Nothing has changed.'}
           </p>
         ) : (
           <dl className="grid gap-1">
@@ -154,14 +154,12 @@ function Details({ entry }: { entry: InboxEntry }) {
             ))}
           </dl>
         ))}
-      {state === 'gone' && (
-        <p>The source does not have it any more. Accepting takes it down and archives it; nothing is deleted.</p>
-      )}
+      {state === 'gone' && <p>The source no longer has it. Accepting archives it; nothing is deleted.</p>}
       {kept.length > 0 && (
-        <p className="text-muted">Stays as somebody here has written it: {kept.map(fieldWords).join(', ')}.</p>
+        <p className="text-muted">Not changed, because someone here edited it: {kept.map(fieldWords).join(', ')}.</p>
       )}
       {item && saved_by > 0 && <p className="text-muted">{count(saved_by, 'member')} saved it.</p>}
-      {words.length > 0 && <p className="text-muted">Filed there under: {words.join(', ')}.</p>}
+      {words.length > 0 && <p className="text-muted">Filed at the source under: {words.join(', ')}.</p>}
       {left_out.map((sentence) => (
         <p key={sentence} className="text-muted">
           {sentence}
@@ -169,7 +167,7 @@ function Details({ entry }: { entry: InboxEntry }) {
       ))}
       {twins.map((twin) => (
         <p key={twin.id} className="flex flex-wrap items-center gap-x-2">
-          Possibly here already:{' '}
+          Possible duplicates:{' '}
           <a href={`/curate/items/${twin.id}`} target="_blank" rel="noreferrer">
             {twin.title}
             <span className="sr-only"> (new tab)</span>
@@ -207,7 +205,7 @@ function Acts({ entry, isBusy, hasKeys, onEdit, onDecide }: ActsProps) {
     return (
       <p className="mt-3">
         <Button isDisabled={isBusy} onPress={() => onDecide({ state: 'open' })}>
-          Let it wait again
+          Move back to inbox
         </Button>
       </p>
     );
@@ -220,11 +218,11 @@ function Acts({ entry, isBusy, hasKeys, onEdit, onDecide }: ActsProps) {
       )}
       <Button look="filled" aria-disabled={isBusy} onPress={() => onDecide({ state: 'accepted' })}>
         {isUntouched
-          ? 'Close it all the same'
+          ? 'Close without changes'
           : isCorrection(entry)
-            ? 'It is put right'
+            ? 'Mark as fixed'
             : state === 'gone'
-              ? 'Take it down'
+              ? 'Archive it'
               : 'Accept'}{' '}
         {key('A')}
       </Button>
@@ -235,17 +233,17 @@ function Acts({ entry, isBusy, hasKeys, onEdit, onDecide }: ActsProps) {
           target="_blank"
           className="inline-flex min-h-11 items-center"
         >
-          Open its form<span className="sr-only"> (new tab)</span>
+          Open the form<span className="sr-only"> (new tab)</span>
         </Link>
       ) : (
         state !== 'gone' && <Button onPress={onEdit}>Edit first {key('E')}</Button>
       )}
       <Button aria-disabled={isBusy} onPress={() => onDecide({ state: 'dismissed' })}>
-        {state === 'gone' ? 'Keep it' : 'Dismiss'} {key('D')}
+        {state === 'gone' ? 'Leave it published' : 'Dismiss'} {key('D')}
       </Button>
       {told > 0 && (
         <Button aria-disabled={isBusy} onPress={() => onDecide({ state: 'dismissed', spam: true })}>
-          Dismiss as spam, tell nobody
+          Dismiss as spam, tell no one
         </Button>
       )}
       {url && (
@@ -258,10 +256,10 @@ function Acts({ entry, isBusy, hasKeys, onEdit, onDecide }: ActsProps) {
           <span className="flex basis-full flex-wrap items-center gap-3">
             Everything {state} from {source.name} is dismissed.
             <Button look="danger" aria-disabled={isBusy} onPress={() => onDecide({ state: 'dismissed', alike: true })}>
-              Dismiss all of it
+              Dismiss all
             </Button>
             <Button look="plain" onPress={() => setAsking(false)}>
-              Not yet
+              Cancel
             </Button>
           </span>
         ) : (

@@ -1,4 +1,4 @@
-/** From sources: what came in, one at a time, by keys or by presses. */
+/** Inbox: what came in, one at a time, by keys or by presses. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -28,7 +28,7 @@ const VIEWS = [
   ['Everything', undefined],
   ['New', 'new'],
   ['Changed', 'changed'],
-  ['Gone', 'gone'],
+  ['Removed at source', 'gone'],
 ] as const;
 
 export function InboxScreen() {
@@ -40,14 +40,14 @@ export function InboxScreen() {
   return (
     <>
       <ScreenHead
-        title={status === 'open' ? 'From sources' : status === 'dismissed' ? 'Dismissed' : 'Accepted'}
+        title={status === 'open' ? 'Inbox' : status === 'dismissed' ? 'Dismissed' : 'Accepted'}
         lead="What other sites publish, and what people suggest. What you accept becomes a draft, unless its source may publish."
       >
         <Link to="/curate/sources" className={buttonClass('outlined')}>
-          Sources and how often
+          Manage sources
         </Link>
       </ScreenHead>
-      <Tabs label="What came in">
+      <Tabs label="Items in the inbox">
         {VIEWS.map(([words, one]) => (
           <li key={words}>
             <Link
@@ -63,7 +63,7 @@ export function InboxScreen() {
         <li className="md:ml-auto">
           {status === 'open' ? (
             <Link to="/curate/inbox" search={{ status: 'dismissed' }} className="inline-flex min-h-11 items-center">
-              Dismissed lately
+              Recently dismissed
             </Link>
           ) : (
             <Link to="/curate/inbox" className="inline-flex min-h-11 items-center">
@@ -78,8 +78,8 @@ export function InboxScreen() {
             data.length === 0 ? (
               <Empty>
                 {status === 'open'
-                  ? 'Nothing waits here. What comes in stands here until somebody looks.'
-                  : 'Nothing is here.'}
+                  ? 'Nothing in the inbox. New items stay here until someone accepts or dismisses them.'
+                  : 'Nothing yet.'}
               </Empty>
             ) : (
               <div className="min-w-0">
@@ -114,7 +114,7 @@ function Entries({ entries }: { entries: readonly InboxEntry[] }) {
     change.mutate(
       { entry: current, decision: { state: 'open' } },
       {
-        onSuccess: () => alert(`Undone: ‘${current.title}’ waits again.`),
+        onSuccess: () => alert(`Undone: ‘${current.title}’ is back in the inbox.`),
         onError: (error) => alert(error.message, { status: 'orange' }),
       },
     );
@@ -160,7 +160,7 @@ function Entries({ entries }: { entries: readonly InboxEntry[] }) {
   return (
     <>
       <SingleKeys {...keys} />
-      <section aria-label="What came in" className="bounded mt-3 overflow-hidden rounded-card bg-raised">
+      <section aria-label="Items in the inbox" className="bounded mt-3 overflow-hidden rounded-card bg-raised">
         <ul ref={list} className="-mt-px">
           {entries.map((one, i) => (
             <EntryRow
@@ -191,10 +191,10 @@ function doneInWords(
   decided: number,
   kept: readonly string[],
 ): string {
-  if (alike) return `Dismissed: ${decided} like this. They stay among what was dismissed.`;
-  if (state === 'open') return `‘${entry.title}’ waits again.`;
+  if (alike) return `Dismissed: ${decided} like this. You find them under ‘Recently dismissed’.`;
+  if (state === 'open') return `‘${entry.title}’ is back in the inbox.`;
   if (state === 'dismissed') return `Dismissed: ‘${entry.title}’.`;
-  if (entry.state === 'gone') return `Taken down: ‘${entry.title}’. It is archived.`;
+  if (entry.state === 'gone') return `Archived: ‘${entry.title}’.`;
   const stays =
     kept.length > 0 ? ` ${kept.length === 1 ? 'One field stays' : `${kept.length} fields stay`} as written here.` : '';
   if (isCorrection(entry)) return `Closed: the correction of ‘${entry.title}’.`;

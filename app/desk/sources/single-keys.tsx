@@ -11,7 +11,7 @@ interface Keys {
 
 /** Keys are not heard while somebody types, or holds another key. */
 export function useSingleKeys(acts: Readonly<Record<string, () => unknown>>): Keys {
-  const [isOn, setOn] = useState(() => localStorage.getItem(STORED) !== 'off');
+  const [isOn, setOn] = useState(() => localStorage.getItem(STORED) === 'on');
   const latest = useRef(acts);
   latest.current = acts;
   useEffect(() => {
@@ -65,7 +65,7 @@ export function SingleKeys({ isOn, setOn }: Keys) {
           </span>
         ))}
       <Button look="bare" className="min-h-11 underline" onPress={() => setOn(!isOn)}>
-        {isOn ? 'Turn single keys off' : 'Turn single keys on'}
+        {isOn ? 'Turn off keyboard shortcuts' : 'Turn on keyboard shortcuts'}
       </Button>
     </div>
   );

@@ -27,7 +27,7 @@ export function SourceForm({ source, onDone }: { source: Source; onDone: () => v
       { name, rhythm, publish, defaults },
       {
         onSuccess: () => {
-          alert('Kept.');
+          alert('Saved.');
           onDone();
         },
       },
@@ -65,14 +65,14 @@ export function SourceForm({ source, onDone }: { source: Source; onDone: () => v
       {(source.sort === null || source.sort === 'feed') && (
         <DeskSelect
           id={id('kind')}
-          label="What its things are"
+          label="Type of items"
           value={defaults.kind ?? ''}
           onChange={({ target }) => {
             const { kind: _before, ...others } = defaults;
             setDefaults(target.value === '' ? others : { ...others, kind: target.value as Kind });
           }}
         >
-          <option value="">What each says that it is</option>
+          <option value="">As each item says</option>
           {HELD_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {KIND_FACTS[kind].plural}
@@ -85,7 +85,7 @@ export function SourceForm({ source, onDone }: { source: Source; onDone: () => v
           key={field}
           id={id(field)}
           label={{ topics: 'Topics', audiences: 'Who it is for', tags: 'Tags' }[field]}
-          hint="Of everything that comes from there."
+          hint="For everything from this source."
           problem={undefined}
           value={defaults[field] ?? []}
           choices={choices.of(field)}
@@ -102,18 +102,18 @@ export function SourceForm({ source, onDone }: { source: Source; onDone: () => v
           className="tick-box mt-2 size-6"
         />
         <span className="pt-2">
-          <strong className="font-strong">Publish what comes from there without anybody looking</strong>
+          <strong className="font-strong">Publish automatically, without review</strong>
           <span className="block text-muted">
-            Only for a source that you would sign for. What is gone there still waits for you.
+            Only for sources you fully trust. What is removed there still waits for you.
           </span>
         </span>
       </label>
       <p className="flex flex-wrap gap-3 sm:col-span-2">
-        <SubmitButton isBusy={change.isPending} busy="Keeping…">
-          Keep these changes
+        <SubmitButton isBusy={change.isPending} busy="Saving…">
+          Save changes
         </SubmitButton>
         <Button look="plain" onPress={onDone}>
-          As it was
+          Cancel
         </Button>
       </p>
     </form>

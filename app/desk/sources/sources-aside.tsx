@@ -19,7 +19,11 @@ export function SourcesAside() {
       <Loaded query={query}>
         {({ data }) => (
           <>
-            {data.length === 0 && <p className={`${LINE} text-muted`}>This site looks at nothing elsewhere yet.</p>}
+            {data.length === 0 && (
+              <p className={`${LINE} text-muted`}>
+                No sources yet. Add a feed or calendar, and new items appear in the inbox.
+              </p>
+            )}
             <ul>
               {data.map((source) => (
                 <li key={source.id} className={`${LINE} wrap-anywhere`}>
@@ -48,14 +52,14 @@ export function SourceHealth({ source: { sort, url, health } }: { source: Source
         <Icon name="warning" className="mt-[0.2em] size-5 shrink-0" />
         <span>
           Problem: {problem}
-          {next && ` Tried again ${dueInWords(next)}.`}
+          {next && ` Next try: ${dueInWords(next)}.`}
         </span>
       </p>
     );
   return (
     <p className="text-muted">
       {sort ? `${SOURCE_SORT_WORDS[sort]}. ` : ''}
-      {last ? `Looked at ${momentWithin(last)}` : url ? 'Not looked at yet' : 'A file'}
+      {last ? `Last checked ${momentWithin(last)}` : url ? 'Not checked yet' : 'A file'}
       {next && last ? `, next ${dueInWords(next)}.` : '.'}
     </p>
   );

@@ -28,11 +28,11 @@ export function SourcesScreen() {
   return (
     <>
       <ScreenHead
-        title="Sources and how often"
-        lead="Feeds, podcasts, video channels, calendars and directories of others. What is new there waits for you under ‘From sources’."
+        title="Sources"
+        lead="Feeds, podcasts, video channels, calendars and directories of others. New items wait for you in the inbox."
       >
         <Link to="/curate/inbox" className={buttonClass('outlined')}>
-          What came in
+          Inbox
         </Link>
       </ScreenHead>
       <AddSource />
@@ -75,7 +75,7 @@ function AddSource() {
     add.mutate(url.trim(), {
       onSuccess: ({ name }) => {
         setUrl('');
-        alert(`${name} is being looked at. What it has comes in within a minute.`);
+        alert(`${name} is being checked. New items appear within a minute.`);
       },
     });
   };
@@ -91,7 +91,7 @@ function AddSource() {
       >
         <DeskField
           id="source-url"
-          label="Address of a feed or a calendar"
+          label="Web address of a feed or calendar"
           hint="News, podcasts, films, dates, or a list of such feeds (OPML)."
           problem={problem}
           inputMode="url"
@@ -100,7 +100,7 @@ function AddSource() {
           onChange={({ target }) => setUrl(target.value)}
         />
         <SubmitButton isBusy={add.isPending} busy="Adding…">
-          Look at it
+          Add source
         </SubmitButton>
       </form>
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -149,9 +149,10 @@ function SourceRow({ source }: { source: Source }) {
           <p className="text-muted">
             {url && `${RHYTHMS[rhythm].words}. `}
             {added_by && `Added by ${added_by}. `}
-            {publish && `Published without anybody looking${publish_by ? `, as ${publish_by} chose` : ''}. `}
-            {publish_ended_at && 'Publishing stopped: whoever chose it no longer works here. What comes now waits. '}
-            {items > 0 && `${count(items, 'thing')} here came from it. `}
+            {publish && `Published automatically, without review${publish_by ? `, as ${publish_by} chose` : ''}. `}
+            {publish_ended_at &&
+              'Automatic publishing stopped: the person who chose it no longer works here. New items now wait in the inbox. '}
+            {items > 0 && `${count(items, 'item')} came from it. `}
             {waiting > 0 && (
               <Link to="/curate/inbox" search={{ source: id }} className="inline-flex min-h-8 items-center">
                 {waiting} waiting
@@ -161,7 +162,7 @@ function SourceRow({ source }: { source: Source }) {
           {health.left_out.length > 0 && (
             <details className="mt-1">
               <summary className="inline-flex min-h-9 cursor-pointer items-center">
-                {count(health.left_out.length, 'thing')} could not be read
+                {count(health.left_out.length, 'item')} could not be read
               </summary>
               <ul className="list-disc pl-5 text-muted">
                 {health.left_out.map((sentence) => (
@@ -175,16 +176,16 @@ function SourceRow({ source }: { source: Source }) {
           {url && (
             <Button
               aria-disabled={look.isPending}
-              onPress={() => look.mutate(undefined, { onSuccess: () => alert(`${name} is being looked at.`), onError })}
+              onPress={() => look.mutate(undefined, { onSuccess: () => alert(`${name} is being checked.`), onError })}
             >
-              Look now<span className="sr-only">: {name}</span>
+              Check now<span className="sr-only">: {name}</span>
             </Button>
           )}
           <Button aria-expanded={open === 'change'} onPress={() => setOpen(open === 'change' ? undefined : 'change')}>
             Change<span className="sr-only"> {name}</span>
           </Button>
           <Button look="plain" onPress={() => setOpen('leave')}>
-            Leave<span className="sr-only"> {name}</span>
+            Remove<span className="sr-only"> {name}</span>
           </Button>
         </div>
       </div>
@@ -192,18 +193,19 @@ function SourceRow({ source }: { source: Source }) {
       {open === 'leave' && (
         <div role="status" className="mt-3 flex flex-wrap items-center gap-3">
           <p className="basis-full">
-            It is looked at no more, and {waiting === 0 ? 'nothing waits of it' : `the ${waiting} that wait go`}. What
-            came from it stays on the site.
+            We stop checking it.
+            {waiting > 0 && ` ${count(waiting, 'item')} waiting in the inbox ${waiting === 1 ? 'is' : 'are'} deleted.`}{' '}
+            What came from it stays on the site.
           </p>
           <Button
             look="danger"
             isDisabled={leave.isPending}
             onPress={() => leave.mutate(undefined, { onSuccess: ({ message }) => alert(message), onError })}
           >
-            Leave this source
+            Remove source
           </Button>
           <Button look="plain" onPress={() => setOpen(undefined)}>
-            Keep it
+            Cancel
           </Button>
         </div>
       )}

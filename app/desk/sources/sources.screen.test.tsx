@@ -44,8 +44,8 @@ const here = () => screen.getByRole('main').querySelector<HTMLElement>('[aria-cu
 
 it('is looked at from now on, and what it has is accepted and dismissed by keys', async () => {
   await using page = await site.openScreen('/curate/sources', { as: curator });
-  await page.fill('Address of a feed or a calendar', `${other.url}/feed`);
-  await page.press('button', 'Look at it');
+  await page.fill('Web address of a feed or calendar', `${other.url}/feed`);
+  await page.press('button', 'Add source');
   await waitFor(async () => expect(await countOf('new')).toBe(3));
   await page.open('/curate/sources');
   await screen.findByRole('heading', { name: 'Qqkettle' });
@@ -53,6 +53,9 @@ it('is looked at from now on, and what it has is accepted and dismissed by keys'
   await screen.findByRole('button', { name: 'Qqthing 1' });
   const at = () => within(here()).getAllByRole('button')[0]?.textContent;
   const { user } = page;
+  // Off at first: a letter that is dictated must decide nothing.
+  await user.keyboard('d');
+  await page.press('button', 'Turn on keyboard shortcuts');
   expect(at()).toBe('Qqthing 1');
   await user.keyboard('{ArrowDown}');
   expect(at()).toBe('Qqthing 2');
@@ -65,7 +68,7 @@ it('is looked at from now on, and what it has is accepted and dismissed by keys'
   await page.hears('Dismissed: ‘Qqthing 2’.');
   await waitFor(() => expect(at()).toBe('Qqthing 3'));
   await user.keyboard('u');
-  await page.hears('Undone: ‘Qqthing 2’ waits again.');
+  await page.hears('Undone: ‘Qqthing 2’ is back in the inbox.');
   await waitFor(async () => expect(await countOf('new')).toBe(2));
   // While somebody types, a letter is a letter.
   await waitFor(() => expect(at()).toBe('Qqthing 2'));
@@ -82,9 +85,9 @@ it('is looked at from now on, and what it has is accepted and dismissed by keys'
   await page.fill('Title', 'Qqbetter');
   await user.keyboard('d{Control>}{Enter}{/Control}');
   await waitFor(async () => expect((await found('qqbetterd'))[0]?.status).toBe('draft'));
-  await page.press('button', 'Turn single keys off');
+  await page.press('button', 'Turn off keyboard shortcuts');
   await user.keyboard('a');
-  await screen.findByRole('button', { name: 'Turn single keys on' });
+  await screen.findByRole('button', { name: 'Turn on keyboard shortcuts' });
   expect(await countOf('new')).toBe(1);
 });
 
@@ -99,14 +102,14 @@ it('changes at the source: the change is shown and accepted; a date that is canc
   await screen.findByRole('button', { name: 'Qqswim' });
   expect(here().querySelector('ins')?.textContent).toContain('The qqpool');
   await page.press('button', /^Accept/, page.main());
-  await page.reads('Nothing waits here.');
+  await page.reads('Nothing in the inbox.');
   expect((await found('qqswim'))[0].city_details).toBe('The qqpool');
   other.pages.set('/cal', { body: ics('LOCATION:The qqpool\r\nSTATUS:CANCELLED\r\n'), type: 'text/calendar' });
   await call('POST', `/sources/${id}/fetch`);
   await waitFor(async () => expect(await countOf('changed')).toBe(1));
   await page.open('/curate/inbox');
   await page.user.click(await screen.findByRole('button', { name: 'Qqswim' }));
-  expect(here().textContent).toContain('It does not take place');
+  expect(here().textContent).toContain('Cancelled');
   await page.press('button', /^Accept/, page.main());
   await waitFor(async () => expect((await found('qqswim'))[0].cancelled).toBe(true));
 });
@@ -120,13 +123,13 @@ it('that does not answer is told in its own row, which changes how often it is l
   );
   await using page = await site.openScreen('/curate/sources', { as: curator });
   const row = await rowOf('Qqgone');
-  await page.reads(/Problem: There is nothing at this address any more\. Tried again/, () => row);
+  await page.reads(/Problem: There is nothing at this address any more\. Next try:/, () => row);
   await page.press('button', 'Change Qqgone', row);
   await page.choose('How often', 'Every week', row);
-  await page.press('button', 'Keep these changes', row);
+  await page.press('button', 'Save changes', row);
   await page.reads('Every week.', () => row);
-  await page.press('button', 'Leave Qqgone', row);
-  await page.press('button', 'Leave this source', row);
+  await page.press('button', 'Remove Qqgone', row);
+  await page.press('button', 'Remove source', row);
   await waitFor(() => expect(screen.queryByText('Qqgone')).toBeNull());
   expect(await source()).toBeUndefined();
 });
@@ -149,12 +152,12 @@ it('leads to links: one that is dead is taken off in one press, one that moved t
   await note(moved, { finding: 'moved', moved_to: `${other.url}/qqnew` });
   await using page = await site.openScreen('/curate', { as: curator });
   await page.press('link', 'All of it', page.main());
-  await screen.findByRole('heading', { name: 'To look at', level: 1 });
+  await screen.findByRole('heading', { name: 'Link checks and reviews', level: 1 });
   const row = await rowOf('Qqdead');
   await page.reads('There is no page at this address any more.', () => row);
-  await page.press('button', /^Take it off the site/, row);
+  await page.press('button', /^Archive item/, row);
   await waitFor(() => expect(screen.queryByText('Qqdead')).toBeNull());
-  await page.press('button', /^Take the new address/, await rowOf('Qqold'));
+  await page.press('button', /^Use the new link/, await rowOf('Qqold'));
   await waitFor(() => expect(screen.queryByText('Qqold')).toBeNull());
   expect((await call('GET', `/items/${moved.id}`)).url).toBe(`${other.url}/qqnew`);
   expect((await call('GET', `/items/${dead.id}`)).status).toBe('archived');

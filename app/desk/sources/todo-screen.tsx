@@ -1,4 +1,4 @@
-/** To look at: links that lead nowhere or elsewhere, what is to be read again, sources that went quiet, each with its remedy. */
+/** Link checks and reviews: links that lead nowhere or elsewhere, what is to be read again, sources that went quiet, each with its remedy. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { pageNumber, params } from '#app/lib/address/params.ts';
@@ -24,10 +24,15 @@ export function TodoScreen() {
   return (
     <>
       <ScreenHead
-        title="To look at"
-        lead="What went wrong by itself, the oldest first. Links are looked at about once a week; one is called dead after three tries over more than a week."
+        title="Link checks and reviews"
+        lead="Problems found automatically, oldest first. Links are checked about once a week. A link counts as broken after three tries over more than a week."
       />
-      <PagedList query={query} title="To look at" empty="Nothing. No dead links, and nothing to be read again." go={go}>
+      <PagedList
+        query={query}
+        title="Link checks and reviews"
+        empty="Nothing to do. No broken links, and no reviews due."
+        go={go}
+      >
         {(one) => <Row key={`${one.sort} ${one.item?.id} ${one.source?.id}`} todo={one} />}
       </PagedList>
     </>
@@ -35,20 +40,20 @@ export function TodoScreen() {
 }
 
 const WORDS: Record<TodoSort, string> = {
-  dead_link: 'Dead link',
-  suspected_link: 'Perhaps gone',
+  dead_link: 'Broken link',
+  suspected_link: 'May be broken',
   redirect: 'Moved',
-  review: 'To be read again',
-  quiet_source: 'Quiet source',
+  review: 'Review due',
+  quiet_source: 'Source with nothing new',
   publish_ended: 'Publishing stopped',
-  unanswered: 'No answer',
+  unanswered: 'Provider did not reply',
 };
 
 const ACTS: Record<TodoAct, string> = {
-  take: 'Take the new address',
+  take: 'Use the new link',
   copy: 'Link to the archived copy',
-  down: 'Take it off the site',
-  well: 'It is all right',
+  down: 'Archive item',
+  well: 'Ignore for 3 months',
 };
 
 function Row({ todo: { sort, item, source, says, fix, since, acts } }: { todo: Todo }) {
@@ -110,7 +115,7 @@ function Row({ todo: { sort, item, source, says, fix, since, acts } }: { todo: T
               ))}
               {fix && (
                 <a href={fix} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center">
-                  {acts.includes('take') ? 'Look at the new address' : 'Look for an archived copy'}
+                  {acts.includes('take') ? 'Open the new link' : 'Find an archived copy'}
                   <span className="sr-only"> of {title} (new tab)</span>
                 </a>
               )}

@@ -26,7 +26,7 @@ it('of a collection that holds nothing says so, and leads onward', async () => {
   await open(true);
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['look through the others', '/topics-and-collections'],
+    ['browse the others', '/topics-and-collections'],
     ['search everything', '/search'],
   ]);
   expect(document.body.textContent).toContain('This collection is still empty.');
@@ -34,6 +34,6 @@ it('of a collection that holds nothing says so, and leads onward', async () => {
 
 it('of a collection without heroes points to what it holds', async () => {
   await open(false);
-  expect(document.body.textContent).toContain('What this collection holds stands below.');
+  expect(document.body.textContent).toContain('What this collection holds is below.');
   expect(screen.queryAllByRole('link')).toEqual([]);
 });

@@ -52,11 +52,11 @@ export function Carousel({ heroes, isEmpty = false }: CarouselProps) {
         <p>No hero content</p>
         {isEmpty ? (
           <p>
-            This collection is still empty. You can <To to="/topics-and-collections">look through the others</To> or{' '}
+            This collection is still empty. You can <To to="/topics-and-collections">browse the others</To> or{' '}
             <To to="/search">search everything</To>.
           </p>
         ) : (
-          <p className="text-small text-muted">What this collection holds stands below.</p>
+          <p className="text-small text-muted">What this collection holds is below.</p>
         )}
       </Empty>
     );

@@ -51,7 +51,7 @@ export function CollectionContents({ slug, params, refine, page }: EverythingPro
       </nav>
       {above > 0 && (
         <p className="mb-4 text-muted">
-          {count(all, 'thing')}, {number(above)} of them above
+          {count(all, 'item')}, {number(above)} shown above
         </p>
       )}
       {(pages.total > 0 || above === 0) && (
@@ -59,7 +59,7 @@ export function CollectionContents({ slug, params, refine, page }: EverythingPro
           pages={pages}
           noted={false}
           link={page}
-          empty={<p>This collection has nothing of this kind. Choose another kind above.</p>}
+          empty={<p>Nothing of this type in this collection. Choose another type above.</p>}
         />
       )}
     </section>

@@ -52,7 +52,7 @@ export function ConfirmationForm({
         <a href={page} className="font-strong">
           <bdi>{title}</bdi>
         </a>
-        . Please look whether it is right.
+        . Please check whether it is correct.
       </p>
       <dl className="bounded mb-8 rounded-card bg-raised px-5 py-2">
         {said.map(({ label, words }) => (
@@ -71,7 +71,7 @@ export function ConfirmationForm({
         <ChoiceField
           id="confirmation-answer"
           name="answer"
-          label="Is it right?"
+          label="Is this information correct?"
           problem={problems.answer}
           defaultValue={refused?.values.answer ?? ''}
           required
@@ -89,7 +89,7 @@ export function ConfirmationForm({
             id="confirmation-message"
             name="message"
             label="What has changed?"
-            hint="A person reads it and puts it right."
+            hint="A person reads it and corrects it."
             rows={5}
             problem={problems.message}
             defaultValue={refused?.values.message ?? ''}

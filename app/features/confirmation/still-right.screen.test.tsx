@@ -33,7 +33,7 @@ describe('the page of what is said', () => {
 
     await using provider = await site.openScreen(path);
     await provider.reads('about 3 weeks');
-    await provider.choose('Is it right?', 'All of it is still right');
+    await provider.choose('Is this information correct?', 'Everything is correct');
     await provider.press('button', 'Send');
     await provider.reads('we have your answer.');
     const entry = () => site.call('GET', '/directory/entry/sideways-chairs-counselling');
@@ -48,7 +48,7 @@ describe('the page of what is said', () => {
     const before = mailed();
     await site.call('POST', `/curation/items/${id}/confirmation`, { email: EMAIL }, nadia);
     await using provider = await site.openScreen(await linkInMail(before));
-    await provider.user.selectOptions(screen.getByLabelText('Is it right?'), 'changed');
+    await provider.user.selectOptions(screen.getByLabelText('Is this information correct?'), 'changed');
     await provider.press('button', 'Send');
     await provider.reads('Please tell us what has changed.');
     await provider.fill('What has changed?', 'We have moved to Hove.');
@@ -57,7 +57,7 @@ describe('the page of what is said', () => {
     const { data } = await site.call('GET', '/curation/messages', undefined, nadia);
     expect(data[0].message).toContain('We have moved to Hove.');
     await using _ = await site.openScreen('/curate', { as: nadia });
-    await screen.findByRole('link', { name: 'Confirmed in the last year' });
+    await screen.findByRole('link', { name: 'Not confirmed in the last year' });
   });
 
   it('says what it is for to whoever has no link', async () => {

@@ -42,7 +42,7 @@ export function Choices({ onClose, all = false }: ChoicesProps) {
         <Icon name="tick" className="mt-1 size-6" />
         <span>
           <strong className="font-strong">Essential: always on.</strong> One cookie that remembers this choice. If you
-          log in, a second one shows that it is you, not somebody who guesses at your password.
+          log in, a second one shows that it is your device, to protect your account.
         </span>
       </p>
       {KINDS.map(([kind, title, words]) => (

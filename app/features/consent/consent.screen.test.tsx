@@ -39,7 +39,7 @@ it.each<[string, string[]]>([
 it('keeps a choice one by one, by keyboard', async () => {
   await using page = await site.openScreen('/events');
   within(banner() as HTMLElement)
-    .getByRole('button', { name: 'Choose' })
+    .getByRole('button', { name: 'Choose cookies' })
     .focus();
   await page.user.keyboard('{Enter}');
   const analytics = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Analytics/ });

@@ -68,7 +68,8 @@ export function CookieBanner() {
             Cookies
           </p>
           <p>
-            May we note what people use, show pictures from other sites, and keep pages for when you are offline?{' '}
+            Can we use optional cookies? They help us count visits, show pictures from other sites and save pages for
+            offline.{' '}
             <Link to="/privacy-policy" hash="cookies">
               What this means
             </Link>
@@ -78,7 +79,7 @@ export function CookieBanner() {
           <Button onPress={() => keep(CONSENTS)}>Accept all</Button>
           <Button onPress={() => keep([])}>Essential only</Button>
           <Button aria-expanded={choosing} aria-controls={`${id}-choices`} onPress={() => setChoosing(!choosing)}>
-            Choose
+            Choose cookies
           </Button>
         </div>
         <div id={`${id}-choices`} hidden={!choosing} className="max-w-(--measure) lg:col-span-full">

@@ -87,7 +87,7 @@ export function ContactForm({ refused, sent, about, subject }: ContactFormProps)
           }))}
         />
       )}
-      <p className="mb-5">Please fill in every field.</p>
+      <p className="mb-5">Please fill in all fields!</p>
       <form ref={form} method="post" action="/contact" noValidate onSubmit={onSubmit} className="group grid gap-5">
         <TextField {...field('name')} autoComplete="name" />
         <TextField {...field('email')} type="email" autoComplete="email" />

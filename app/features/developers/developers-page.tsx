@@ -51,7 +51,7 @@ export function DevelopersPage() {
               must hold. What nobody knows is left out, or comes last with <code>unknown=keep</code>. In{' '}
               <code>options</code> each fact has its numbers.
             </p>
-            <Code title="Events with a quiet space where nobody has to speak" code={here(EXAMPLES.facts)} />
+            <Code title="Events with a quiet space where no one has to speak" code={here(EXAMPLES.facts)} />
             <p>
               Cards say in <code>content_notes</code> what in a thing may hurt. Lists, searches and feeds leave out what
               has a note that you name in <code>without_note</code>. In <code>in_short</code> is the short version: up
@@ -133,7 +133,7 @@ export function DevelopersPage() {
             </p>
             <Code title="What is new to hear on a topic, as JSON Feed" code={here(EXAMPLES.feed)} />
             <p>
-              Topics, collections, events and searches can stand in a frame on your page. ‘Put on your website’ on their
+              Topics, collections, events and searches can stand in a frame on your page. ‘Embed this list’ on their
               pages gives you the line. <code>/oembed?url=</code> gives it to programs.
             </p>
             <p>

@@ -71,7 +71,7 @@ function Copy({ what, text }: { what: string; text: string }) {
       await navigator.clipboard.writeText(text);
       alert(`${what} copied`);
     } catch {
-      alert(`This browser does not let us copy. You can select the text instead.`, { status: 'orange' });
+      alert(`Copying is blocked in this browser. You can select the text instead.`, { status: 'orange' });
     }
   };
   return (

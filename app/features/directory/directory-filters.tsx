@@ -53,7 +53,7 @@ export function DirectoryFilters({ params, options, total, fit, onChange }: Dire
     <>
       <div className="mb-3">
         <SearchField
-          label="Name or word"
+          label="Search the directory"
           value={query}
           action="/directory"
           hiddenValues={{ ...chosen, mine: mine && 'true' }}

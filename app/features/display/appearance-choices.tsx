@@ -54,7 +54,7 @@ export function FaceChoice() {
           ['atkinson', 'Atkinson'],
           ['lexend', 'Lexend'],
           ['opendyslexic', 'OpenDyslexic'],
-          ['device', 'Device’s own'],
+          ['device', 'Device default'],
         ]}
         option={(face, words, isChosen) => (
           <span data-face={face} className="flex w-full items-center justify-between gap-2 font-sans">
@@ -78,7 +78,7 @@ export function ThemeChoice() {
           ['paper', 'Paper'],
           ['mist', 'Mist'],
           ['dusk', 'Dusk'],
-          ['contrast', 'Contrast'],
+          ['contrast', 'High contrast'],
           ['system', 'Device'],
         ]}
         option={(theme, words) => (

@@ -29,7 +29,7 @@ const STOPS: Record<Amount, { words: string; does: string; drawing: ReactNode }>
     ),
   },
   words: {
-    words: 'Words',
+    words: 'Text only',
     does: 'the same as Fewer, without pictures.',
     drawing: <path d="M7 8h26M7 16h17M7 24h26M7 32h13" />,
   },

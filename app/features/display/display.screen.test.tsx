@@ -41,7 +41,7 @@ describe('the panel', () => {
   });
 
   it.each([
-    ['Roomy', { size: 115, lines: 1.8, letters: 3, measure: 60 }],
+    ['Spacious', { size: 115, lines: 1.8, letters: 3, measure: 60 }],
     ['Calm', { lines: 1.8, theme: 'mist', images: 'soften', motion: 'none', amount: 'fewer' }],
     ['Strong', { size: 130, lines: 1.8, theme: 'contrast' }],
   ])('has a look ‘%s’ that sets several at once, and ‘Usual’ takes them back', async (name, settings) => {
@@ -50,7 +50,7 @@ describe('the panel', () => {
     await press(page, name);
     expect(JSON.parse(kept() ?? '')).toEqual({ face: 'lexend', ...settings });
     expect(within(panel()).getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
-    await press(page, 'Usual');
+    await press(page, 'Standard');
     expect(kept()).toBe('{"face":"lexend"}');
   });
 
@@ -112,7 +112,7 @@ describe('the panel', () => {
     });
     try {
       await choose(page, 'Theme', 'Dusk');
-      await page.reads('does not let us keep your choice', panel);
+      await page.reads('does not let us save your choice', panel);
       expect(marks().theme).toBe('dusk');
     } finally {
       keepBy(setItem);
@@ -178,14 +178,12 @@ describe('how close together rows stand', () => {
   it('is chosen for every page, and kept until it is as usual', async () => {
     await using page = await site.openScreen('/events');
     await openPanel(page);
-    await choose(page, 'How close together', 'Close');
+    await choose(page, 'Spacing', 'Compact');
     expect([marks().lists, kept()]).toEqual(['list', '{"lists":"list"}']);
     await page.open('/directory');
     await openPanel(page);
-    expect(within(group('How close together')).getByRole<HTMLInputElement>('radio', { name: 'Close' }).checked).toBe(
-      true,
-    );
-    await choose(page, 'How close together', 'Usual');
+    expect(within(group('Spacing')).getByRole<HTMLInputElement>('radio', { name: 'Compact' }).checked).toBe(true);
+    await choose(page, 'Spacing', 'Standard');
     expect(kept()).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ describe('my needs first', () => {
       toggle(words).focus();
       await page.user.keyboard(' ');
     }
-    await page.reads('That is all five. Take one off to choose another.', panel);
+    await page.reads('That is all five. Remove one to choose another.', panel);
     const sixth = toggle('Step-free');
     await page.user.click(sixth);
     expect(sixth.getAttribute('aria-pressed')).toBe('false');
@@ -46,7 +46,7 @@ describe('my needs first', () => {
     await page.user.click(toggle('Quiet space'));
     await page.user.click(within(panel()).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await waitFor(() => expect(factsOf(articles(page)[0])).toContainEqual(expect.stringMatching(/toilets/i)));
-    await page.press('link', 'What fits me first');
+    await page.press('link', 'Show what fits my needs first');
     await waitFor(() => expect(atTop(page)).toMatch(/Toilets near.*Quiet space/));
     expect(page.path).toBe('/events?mine=true');
     await page.open();
@@ -67,7 +67,7 @@ describe('my needs first', () => {
 
   it('is no matter where nothing is chosen, and whoever is sent such an address sees the usual order', async () => {
     await using page = await site.openScreen('/events');
-    expect(screen.queryByRole('link', { name: 'What fits me first' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Show what fits my needs first' })).toBeNull();
     const usual = titles(page);
     await page.open('/events?mine=true');
     expect(titles(page)).toEqual(usual);
@@ -87,7 +87,7 @@ describe('with an account', () => {
     // What is kept with every account takes the needs along, or not.
     await page.press('radio', /^Dusk/, panel());
     await waitFor(() => expect(sent()).toEqual([{ theme: 'dusk' }]));
-    await page.user.click(within(panel()).getByLabelText('Keep this with my account as well, for my other devices'));
+    await page.user.click(within(panel()).getByLabelText('Save this to my account as well, for my other devices'));
     await waitFor(() => expect(sent()).toEqual([{ theme: 'dusk' }, { theme: 'dusk', needs: 'quiet-space:yes' }]));
     const { preferences } = await site.call('GET', '/auth/preferences', undefined, member);
     expect(preferences.needs).toBe('quiet-space:yes');

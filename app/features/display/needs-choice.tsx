@@ -24,12 +24,12 @@ export function NeedsChoice() {
   return (
     <Group
       title="My needs first"
-      hint="What you choose comes first on cards and pages. Events, the directory and support also have ‘What fits me first’. A link that you share does not hold it."
+      hint="What you choose comes first on cards and pages. Events, the directory and support also have ‘Show what fits my needs first’. Links you share do not include this."
     >
-      {isRefused && <ProblemBox message="This browser does not let us keep your choice." />}
+      {isRefused && <ProblemBox message="This browser does not let us save your choice." />}
       <Unfold words={`${all.length} of ${NEEDS_MOST} chosen`} className="">
         <p id={id} role="status" className="mt-2 mb-3 text-small text-muted">
-          {isFull ? 'That is all five. Take one off to choose another.' : 'Choose up to five.'}
+          {isFull ? 'That is all five. Remove one to choose another.' : 'Choose up to five.'}
         </p>
         <ul className="flex flex-wrap gap-2.5">
           {OFFERED_NEEDS.map((one) => {
@@ -58,7 +58,7 @@ export function NeedsChoice() {
               onChange={({ target }) => save({ all, isShared: target.checked })}
               className="tick-box size-6 shrink-0"
             />
-            Keep this with my account as well, for my other devices
+            Save this to my account as well, for my other devices
           </label>
         )}
       </Unfold>

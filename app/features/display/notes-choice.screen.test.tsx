@@ -26,15 +26,15 @@ describe('what a reader chooses', () => {
   it('is one of three for each note, is kept on the device alone, and is taken back by ‘Reset all’', async () => {
     await using page = await site.openScreen('/about');
     await openPanel(page);
-    await page.user.click(await within(panel()).findByText('11 sorts of note: 6 hidden behind it, 0 left out'));
-    expect(radio('Self-harm', 'Note first').checked).toBe(true);
-    await page.user.click(radio('Self-harm', 'Leave out'));
-    await page.user.click(radio('Flashing light', 'Note first'));
+    await page.user.click(await within(panel()).findByText('11 sorts of note: 6 hidden, 0 removed'));
+    expect(radio('Self-harm', 'Hide until I press Show').checked).toBe(true);
+    await page.user.click(radio('Self-harm', 'Do not show at all'));
+    await page.user.click(radio('Flashing light', 'Hide until I press Show'));
     // The usual is not written down.
     await page.user.click(radio('Abuse', 'Show it'));
-    await page.user.click(radio('Abuse', 'Note first'));
+    await page.user.click(radio('Abuse', 'Hide until I press Show'));
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ 'self-harm': 'out', flashing: 'fold' });
-    await within(panel()).findByText('11 sorts of note: 6 hidden behind it, 1 left out');
+    await within(panel()).findByText('11 sorts of note: 6 hidden, 1 removed');
     await page.open(FOUND);
     await page.reads('1 thing left out as you chose.');
     // Nobody is told.
@@ -54,7 +54,7 @@ describe('what a reader chooses', () => {
     const press = async (name: string) =>
       page.user.click((await within(page.main()).findAllByRole('button', { name }))[0] as HTMLElement);
     await press('Show anyway');
-    await press('Leave out again');
+    await press('Hide again');
     await within(page.main()).findAllByRole('button', { name: 'Show anyway' });
   });
 
@@ -107,10 +107,10 @@ describe('at the desk', () => {
 
   it('a note is explained, and folded for everybody', async () => {
     await using page = await site.openScreen('/curate/vocabularies?vocabulary=contentnote', { as: nadia });
-    await page.reads('Somebody hurts themselves, or it is talked about. Folded.');
+    await page.reads('Somebody hurts themselves, or it is talked about. Hidden by default.');
     await page.press('button', 'Change Slurs and old words');
-    await page.user.click(await screen.findByLabelText('Fold it for everybody'));
-    await page.press('button', 'Keep this');
+    await page.user.click(await screen.findByLabelText('Hide behind this note by default'));
+    await page.press('button', 'Save');
     await waitFor(async () => {
       const { data } = await site.call('GET', '/category/content-note');
       expect(data.find(({ name }: { name: string }) => name === 'slurs')).toMatchObject({ folded: true });

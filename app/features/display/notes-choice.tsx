@@ -16,8 +16,8 @@ import { Group, OneOf } from './controls.tsx';
 
 const OPTIONS: readonly (readonly [NoteChoice, string])[] = [
   ['show', 'Show it'],
-  ['fold', 'Note first'],
-  ['out', 'Leave out'],
+  ['fold', 'Hide until I press Show'],
+  ['out', 'Do not show at all'],
 ];
 
 export function NotesChoice() {
@@ -32,10 +32,10 @@ export function NotesChoice() {
   return (
     <Group
       title="Content notes"
-      hint="Note first: the text is hidden until you press ‘Show’. Left out: the thing is not in lists, and the list says how many are missing. This stays on your device. Nobody sees it."
+      hint="Hidden: the text is hidden until you press ‘Show’. Not shown: the item is not in lists, and the list says how many are missing. This is saved on your device only. No one else sees it."
     >
       {isError && <ProblemBox message="The list of notes did not load. Close this, and open it again." />}
-      {isRefused && <ProblemBox message="This browser does not let us keep your choice." />}
+      {isRefused && <ProblemBox message="This browser does not let us save your choice." />}
       {data && (
         <Unfold words={notesInWords(data.data, choices)} className="[&_fieldset:first-of-type]:border-t-0">
           {data.data.map((note) => (
@@ -60,5 +60,5 @@ export function NotesChoice() {
 function notesInWords(notes: readonly NoteTerm[], choices: Readonly<Record<string, NoteChoice>>): string {
   const many = (wanted: NoteChoice) => notes.filter((note) => choiceOf(note, choices) === wanted).length;
   const [folded, out] = [many('fold'), many('out')];
-  return `${notes.length} sorts of note: ${folded} hidden behind it, ${out} left out`;
+  return `${notes.length} sorts of note: ${folded} hidden, ${out} removed`;
 }

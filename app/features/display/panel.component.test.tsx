@@ -71,7 +71,7 @@ it('what ‘Reset all’ says stays for who had messages stay until they are clo
   savePreferences({ messages: 'closed', theme: 'dusk' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await panel().getByRole('button', { name: 'Reset all' }).click();
-  const said = page.getByText(/All settings are as usual again\.$/);
+  const said = page.getByText(/All settings are back to standard\.$/);
   await expect.element(said).toBeVisible();
   // Under the pointer it would stay for anybody.
   await commands.pointer({ x: 5, y: 5 });

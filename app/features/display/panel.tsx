@@ -50,7 +50,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
               <p className="mt-2 mb-5 text-muted">Changes show at once. They are saved on this device.</p>
             ) : (
               <ProblemBox
-                message="This browser does not let us keep your choice. It holds until you close this page."
+                message="This browser does not let us save your choice. It holds until you close this page."
                 className="mt-3 mb-5"
               />
             )}
@@ -80,7 +80,7 @@ function ResetButton() {
   const reset = () => {
     const [before, notes, needs] = [readPreferences(), noteChoices(), needsStore.read()];
     // Said first: who had messages stay until they are closed has time for ‘Undo’, too.
-    const message = alert('All settings are as usual again.', {
+    const message = alert('All settings are back to standard.', {
       action: {
         words: 'Undo',
         act: () => {
@@ -103,7 +103,7 @@ function ResetButton() {
   );
 }
 
-const SPACING: Record<Preferences['letters'], string> = { 0: 'Usual', 3: 'A little', 6: 'More', 12: 'A lot' };
+const SPACING: Record<Preferences['letters'], string> = { 0: 'Standard', 3: 'A little', 6: 'More', 12: 'A lot' };
 
 function Settings() {
   return (
@@ -127,7 +127,7 @@ function Settings() {
             more="More space between letters"
             show={(step) => SPACING[step]}
           />
-          <Stepper setting="measure" words="Letters in a line" less="Shorter lines" more="Longer lines" show={String} />
+          <Stepper setting="measure" words="Line length" less="Shorter lines" more="Longer lines" show={String} />
         </div>
       </Group>
       <FaceChoice />
@@ -138,32 +138,29 @@ function Settings() {
           className={COLUMNS[3]}
           options={[
             ['show', 'Show'],
-            ['soften', 'Soften'],
+            ['soften', 'Fade'],
             ['hide', 'Hide'],
           ]}
         />
       </Group>
       <NeedsChoice />
       <NotesChoice />
-      <Group
-        title="Texts"
-        hint="Short words stand on cards, and first on the page of a thing, where somebody wrote them."
-      >
+      <Group title="Summaries" hint="Shows a short version where there is one.">
         <Choices
           setting="texts"
           className={COLUMNS[2]}
           options={[
-            ['full', 'As they are'],
-            ['short', 'Short words'],
+            ['full', 'Full'],
+            ['short', 'Short'],
           ]}
         />
       </Group>
-      <Group title="Movement">
+      <Group title="Animation">
         <Choices
           setting="motion"
           className={COLUMNS[2]}
           options={[
-            ['system', 'As my device'],
+            ['system', 'Follow my device'],
             ['none', 'None'],
           ]}
         />
@@ -188,13 +185,13 @@ function Settings() {
           ]}
         />
       </Group>
-      <Group title="Read to me" hint="The page goes along in one step, without gliding.">
+      <Group title="Scroll while reading" hint="The page moves in one step, without smooth scrolling.">
         <Choices
           setting="follow"
           className={COLUMNS[2]}
           options={[
-            ['no', 'Page stays still'],
-            ['yes', 'Page follows'],
+            ['no', 'Off'],
+            ['yes', 'On'],
           ]}
         />
       </Group>
@@ -210,14 +207,14 @@ function Settings() {
           ]}
         />
       </Group>
-      <Group title="How close together" hint="Close has no pictures in lists.">
+      <Group title="Spacing" hint="Compact has no pictures in lists.">
         <Choices
           setting="lists"
           className={COLUMNS[3]}
           options={[
-            ['roomy', 'Roomy'],
-            ['cards', 'Usual'],
-            ['list', 'Close'],
+            ['roomy', 'Spacious'],
+            ['cards', 'Standard'],
+            ['list', 'Compact'],
           ]}
         />
       </Group>

@@ -27,9 +27,9 @@ export interface Preset {
 }
 
 export const PRESETS: readonly Preset[] = [
-  { name: 'Usual', settings: withUsual({}), sign: { width: 2, lines: [6.5, 13.5, 20.5, 27.5] } },
+  { name: 'Standard', settings: withUsual({}), sign: { width: 2, lines: [6.5, 13.5, 20.5, 27.5] } },
   {
-    name: 'Roomy',
+    name: 'Spacious',
     settings: withUsual({ size: 115, lines: 1.8, letters: 3, measure: 60 }),
     sign: { width: 2.4, lines: [6, 17, 28] },
   },

@@ -21,7 +21,7 @@ describe('a calendar', () => {
     const own = within(page.main()).getByRole('link', { name: /^Add to my calendar:/ });
     expect(own.getAttribute('href')).toBe(href);
     await page.open('/events?type=online');
-    await page.user.click(within(page.main()).getByText('Follow'));
+    await page.user.click(within(page.main()).getByText('Get updates'));
     const list = within(page.main()).getByRole('link', { name: 'Show in your calendar' });
     // By its program's own scheme, once there is script.
     expect(list.getAttribute('href')).toBe(`${site.url}/events.ics?type=online`.replace('http:', 'webcal:'));
@@ -41,16 +41,16 @@ describe('a calendar', () => {
     await site.call('PUT', '/content/favourite/add', { id, object_type: 'Event' }, member);
     await using page = await site.openScreen('/account/settings', { as: member });
     const section = () => screen.findByRole('region', { name: 'Your events in your calendar' });
-    await page.press('button', 'Make my calendar address', await section());
-    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your calendar address' });
+    await page.press('button', 'Get calendar link', await section());
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your calendar link' });
     const address = field.value;
     expect((await calendarAt(address)).map(({ summary }) => summary)).toEqual([title]);
     await page.open();
-    await page.reads('You made an address: Today');
+    await page.reads('You made a link: Today');
     const part = await section();
     expect(within(part).queryByRole('textbox')).toBeNull();
-    await page.press('button', 'End the address', part);
-    await within(part).findByRole('button', { name: 'Make my calendar address' });
+    await page.press('button', 'Turn off link', part);
+    await within(part).findByRole('button', { name: 'Get calendar link' });
     expect((await native.fetch(address)).status).toBe(404);
   });
 });

@@ -22,7 +22,7 @@ export function NoEvents({ params, list: { options, without = [] } }: NoEventsPr
           {without.map(({ filter, total }) => (
             <li key={filter} className="py-1">
               <Link to="/events" search={{ ...rest, ...offOf(filter) }} resetScroll={false} className="py-2">
-                take off {filterName(filter, params, options)}
+                remove {filterName(filter, params, options)}
               </Link>{' '}
               ({count(total, 'event')})
             </li>

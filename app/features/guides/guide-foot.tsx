@@ -8,7 +8,7 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import { KeepOrShare } from '../../ui/keep-or-share.tsx';
 
 export function GuideFoot({ guide, favourite, read }: { guide: GuideDetail; favourite: ReactNode; read: ReactNode }) {
-  const { checked_on, checked_by, sources } = guide;
+  const { checked_on, checked_by, review_by, sources } = guide;
   return (
     <div className="mt-10">
       <p className="figures max-w-[46rem] text-small leading-normal text-muted">
@@ -19,10 +19,11 @@ export function GuideFoot({ guide, favourite, read }: { guide: GuideDetail; favo
           </>
         ) : (
           <>
-            <strong className="font-strong text-ink">Nobody has checked this yet.</strong>
+            <strong className="font-strong text-ink">Not checked yet.</strong>
             {checked_by && <bdi> {checked_by}.</bdi>}
           </>
         )}
+        {review_by && ` Next check due ${dayInWords(review_by)}.`}
       </p>
       {sources.length > 0 && (
         <details open className="mt-1 text-small">
@@ -50,7 +51,7 @@ export function GuideFoot({ guide, favourite, read }: { guide: GuideDetail; favo
             rel="nofollow"
             className="target inline-flex items-center px-2"
           >
-            Something wrong?
+            Report a problem with this guide
           </Link>
         }
       >

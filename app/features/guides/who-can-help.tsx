@@ -40,20 +40,25 @@ function reachOf(card: Contact): Reach {
 }
 
 export function WhoCanHelp({ guide: { contacts, open, reckoned_at } }: { guide: GuideDetail }) {
+  const isOpen = (id: number) => open.some((one) => one.id === id);
   const reached = contacts
     .map((card) => ({ card, reach: reachOf(card) }))
-    .sort((a, b) => ORDER.indexOf(a.reach.way) - ORDER.indexOf(b.reach.way));
-  const isOpen = (id: number) => open.some((one) => one.id === id);
+    // Who answers at this hour comes first.
+    .sort(
+      (a, b) =>
+        Number(isOpen(b.card.id)) - Number(isOpen(a.card.id)) ||
+        ORDER.indexOf(a.reach.way) - ORDER.indexOf(b.reach.way),
+    );
   const first = reached.find(({ card }) => isOpen(card.id))?.card.id;
   return (
     <section aria-labelledby="help" className="mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="help" className="text-h3">
-          Who can help today
+          Who can help
         </h2>
         {contacts.length > 0 && (
           <p className="figures text-small text-muted">
-            Now: {weekday(reckoned_at)}, {clockTime(reckoned_at, site.timezone)}
+            Opening times as of {weekday(reckoned_at)}, {clockTime(reckoned_at, site.timezone)}
           </p>
         )}
       </div>

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Ornament } from '../../ui/ornament.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { bannerQuery } from './queries.ts';
+import { bannerQuery, situationsQuery } from './queries.ts';
 
 export function Hero() {
   return (
@@ -84,9 +84,10 @@ export function HomeSearch() {
         </Link>
         <Link to="/tonight" className="inline-flex min-h-11 items-center gap-2">
           <Icon name="clock" className="size-5" />
-          Help for tonight
+          Help right now
         </Link>
       </p>
+      <Situations />
       <div className="mt-2 lg:hidden">
         <AuthDialogButton dialog="sign-up" className="member:hidden">
           Join now for free
@@ -96,6 +97,29 @@ export function HomeSearch() {
         </Link>
       </div>
     </div>
+  );
+}
+
+/** What one may be in, as plain links: the way to a guide without a search. */
+function Situations() {
+  const { data: guides } = useSuspenseQuery(situationsQuery);
+  if (guides.length === 0) return null;
+  return (
+    <nav aria-labelledby="situations" className="mt-2">
+      <h2 id="situations" className="text-lead">
+        Find help with
+      </h2>
+      {/* In columns, so that letters that come late move no line. */}
+      <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        {guides.map(({ id, slug, title }) => (
+          <li key={id}>
+            <Link to="/guide/$slug" params={{ slug }} className="inline-flex min-h-11 items-center">
+              <bdi>{title}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -111,7 +135,7 @@ const OFFERS = [
   {
     to: '/topics-and-collections',
     title: 'Curated Collections',
-    words: 'Small sets, put together by hand.',
+    words: 'Small sets, chosen by hand.',
     pattern: 'collection',
     slug: 'offer-collections',
   },
@@ -158,7 +182,7 @@ export function Offers() {
 
 const VALUES = [
   ['Difference, not deficit', 'We describe people by what they need and notice, never by what is wrong with them.'],
-  ['Chosen by people', 'Somebody has read, heard or tried each thing before it appears here.'],
+  ['Chosen by people', 'Someone has read, heard or tried each thing before it appears here.'],
   ['Calm by design', 'No adverts that move, no endless lists. Less at a time, in the same place every time.'],
 ] as const;
 
@@ -193,7 +217,7 @@ export function GetInvolved() {
         <Involve
           to="/suggest"
           title="Suggest content"
-          words="Found something that helped you? Tell us, and we will look at it within a week."
+          words="Found something that helped you? Tell us, and we will check it within a week."
         />
         <Involve
           to="/contact"

@@ -9,7 +9,7 @@ const site = withScreens({ DEMO: 'off' });
 it.each([
   ['/home', /will stand here/],
   ['/support', /will be listed here/],
-  ['/tonight', /will stand here/],
+  ['/tonight', /will appear here/],
   ['/guides', /will stand here/],
 ])('%s says what will be there, and who answers now', async (path, words) => {
   await using page = await site.openScreen(path);
@@ -20,7 +20,7 @@ it.each([
 
 it('offers no way on its home that leads to nothing, and no list blames choices that nobody made', async () => {
   await using page = await site.openScreen('/home');
-  const start = screen.getByRole('region', { name: 'Where to start' });
+  const start = screen.getByRole('region', { name: 'Good places to start' });
   expect(within(start).queryByRole('link', { name: /^(Featured|New|Search everything)/ })).toBeNull();
   for (const [path, name] of [
     ['/search', /Search/],
@@ -43,9 +43,9 @@ it('gets the starter by a press at the desk, and its home begins with the guides
   const nadia = await joinDesk(site, 'nadia@example.org', 'Administrators', { first_name: 'Nadia' });
   await using page = await site.openScreen('/curate', { as: nadia });
   await page.reads(/32 guides: texts for England/);
-  await page.press('button', 'Bring them in as drafts');
+  await page.press('button', 'Add them as drafts');
   await page.reads(/32 guides and \d+ topics are drafts now\./);
-  expect(screen.queryByRole('button', { name: 'Bring them in as drafts' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add them as drafts' })).toBeNull();
   await using visitor = await site.openScreen('/guides');
   await visitor.reads(/will stand here/);
 
@@ -57,11 +57,11 @@ it('gets the starter by a press at the desk, and its home begins with the guides
   await site.call('POST', '/curation/bulk', { ids, change: { status: 'published' } }, nadia);
   await waitFor(async () => expect((await site.call('GET', '/content/guide')).data).toHaveLength(3));
   await visitor.open('/home');
-  const start = within(screen.getByRole('region', { name: 'Where to start' }));
+  const start = within(screen.getByRole('region', { name: 'Good places to start' }));
   expect(start.getAllByRole('link', { name: /^Sleep/ })[0]?.getAttribute('href')).toBe('/guide/sleep');
   start.getByRole('link', { name: 'See all guides' });
   // An urgent guide stands open to nobody who looks over a shoulder.
   expect(start.queryByText(/Thoughts of self-harm/)).toBeNull();
   await visitor.user.click(start.getAllByRole('link', { name: /^Burnout/ })[0] as HTMLElement);
-  await visitor.reads('Nobody has checked this yet.');
+  await visitor.reads('Not checked yet.');
 });

@@ -38,6 +38,22 @@ export const insteadQuery = queryOptions({
   },
 });
 
+/** The first guides, as what somebody may be in; without featured things they stand below as cards. */
+export const situationsQuery = queryOptions({
+  queryKey: ['home', 'situations'],
+  queryFn: async () => {
+    const [guides, featured] = await Promise.all([
+      api.list(KIND_FACTS.guide.apiPath, { size: 2 * HOME_SIZE }),
+      api.featured({ size: 1 }),
+    ]);
+    if (featured.pagination.total_objects === 0) return [];
+    return guides.data
+      .filter((card) => !('urgent' in card && card.urgent))
+      .slice(0, HOME_SIZE)
+      .map(({ id, slug, ...card }) => ({ id, slug, title: 'title' in card ? card.title : '' }));
+  },
+});
+
 /** Topics and collections by name, the first of each; `total`: how many there are. */
 export const exploreStripQuery = queryOptions({
   queryKey: ['home', 'explore'],

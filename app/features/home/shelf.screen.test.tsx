@@ -24,8 +24,8 @@ it('home has a button for every tag, and each is reached by keys', async () => {
   const tags = screen.getByRole('navigation', { name: 'Choose what to show' });
   const chosen = () => tags.querySelector('[aria-current]')?.textContent;
   expect(chosen()).toBe('Featured');
-  await page.user.click(within(tags).getByText('More tags'));
-  const more = () => within(tags).queryByRole('link', { name: 'Show more tags' });
+  await page.user.click(within(tags).getByText('More topics'));
+  const more = () => within(tags).queryByRole('link', { name: 'Show more topics' });
   for (let shown = 2; more(); shown++) {
     more()?.focus();
     await page.user.keyboard('{Enter}');

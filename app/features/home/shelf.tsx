@@ -12,7 +12,7 @@ import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 import { EmptyShelf } from './empty-shelf.tsx';
 import { shelfQuery, tagsQuery } from './queries.ts';
 
-/** The room of a row of choices on a wide screen, in letters: what 'Featured', 'New' and 'More tags' leave. */
+/** The room of a row of choices on a wide screen, in letters: what 'Featured', 'New' and 'More topics' leave. */
 const ROW = 92;
 /** A choice takes this beside its letters: its frame, and the way to the next. */
 const FRAME = 5.5;
@@ -41,7 +41,7 @@ export function Shelf({ tag, tags, page, size }: ShelfProps) {
     return (
       <section className="wrap mt-8 lg:mt-18" aria-labelledby="start">
         <h2 id="start" className="mb-4 text-h2 lg:mb-5">
-          Where to start
+          Good places to start
         </h2>
         <EmptyShelf />
       </section>
@@ -50,7 +50,7 @@ export function Shelf({ tag, tags, page, size }: ShelfProps) {
   return (
     <section className="shelf wrap mt-6 lg:mt-18" aria-labelledby="start">
       <h2 id="start" className="mb-4 text-h2 lg:mb-5">
-        Where to start
+        Good places to start
       </h2>
       <FilterButtons chosen={tag} page={tags} />
       <p className="shown sr-only" role="status">
@@ -146,8 +146,8 @@ function MoreTags({ narrow, rest, pages, ...choice }: MoreTagsProps) {
       open={page !== undefined || rest.some(({ slug }) => slug === chosen)}
     >
       <summary className={`${toggleClass(false)} w-fit list-none [&::-webkit-details-marker]:hidden`}>
-        <span className="group-open:hidden">More tags</span>
-        <span className="hidden group-open:inline">Fewer tags</span>
+        <span className="group-open:hidden">More topics</span>
+        <span className="hidden group-open:inline">Fewer topics</span>
       </summary>
       <div className="mt-2.5 flex flex-wrap gap-2.5">
         {narrow.map(({ slug, name }) => (
@@ -157,8 +157,8 @@ function MoreTags({ narrow, rest, pages, ...choice }: MoreTagsProps) {
           <FilterButton key={slug} tag={slug} name={name} {...choice} />
         ))}
         {[
-          { words: 'Tags before these', to: before },
-          { words: 'Show more tags', to: next },
+          { words: 'Previous tags', to: before },
+          { words: 'Show more topics', to: next },
         ].map(
           ({ words, to }) =>
             to !== undefined && (

@@ -28,7 +28,7 @@ import { AlsoOn } from './other-dates.tsx';
 import { Facts } from './practical-details.tsx';
 import { linkedQuery } from './queries.ts';
 import { ReportLink } from './report-link.tsx';
-import { WhatToExpect } from './what-to-expect.tsx';
+import { AccessFirst, WhatToExpect } from './what-to-expect.tsx';
 
 /** `isPreview`: nobody can keep, rate or report it yet. */
 export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPreview?: boolean }) {
@@ -71,6 +71,7 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
           </h1>
           {by && card.object_type === 'People' && <p className="text-muted">{by}</p>}
           {(view.pageDetails ?? view.details)?.(card)}
+          <AccessFirst card={card} />
           {isOver && <p className="font-strong">This event is over.</p>}
           <AlsoOn card={card} />
           {'withdrawn' in card && card.withdrawn !== null && <Withdrawn sentence={card.withdrawn} />}
@@ -177,7 +178,7 @@ function AimsOfMakers({ card }: { card: ItemCard }) {
 /** What stands in the place of what is folded away. */
 const Behind = () => (
   <>
-    The description and the link are hidden until you press ‘Show’. If you want to talk to somebody about this:{' '}
+    The description and the link are hidden until you press ‘Show’. If you want to talk to someone about this:{' '}
     <Link to="/support">get support</Link>.
   </>
 );
@@ -190,7 +191,9 @@ function pictureLook(hasPicture: boolean, isRound = false): string {
 
 const OPEN_WORDS: Record<string, string> = { read: 'Read it', listen: 'Listen to it', watch: 'Watch it' };
 
-const openWord = (card: ItemCard): string => OPEN_WORDS[labelOfCard(card).pattern] ?? 'Visit the website';
+const openWord = (card: ItemCard): string =>
+  OPEN_WORDS[labelOfCard(card).pattern] ??
+  (card.object_type === 'Event' && card.url ? `Book or find out more on ${hostOf(card.url)}` : 'Visit the website');
 
 /** Topics lead to their pages, tags to a search. */
 function Terms({ card }: { card: ItemCard }) {

@@ -37,7 +37,7 @@ export function Facts({ card, isPreview }: { card: ItemCard; isPreview: boolean 
         </Fact>
       )}
       {names.length > 0 && (
-        <Fact icon="people" term={card.object_type === 'Event' ? 'Held by' : 'By'}>
+        <Fact icon="people" term={card.object_type === 'Event' ? 'Organiser' : 'By'}>
           <ul>
             {names.map((name) => (
               <li key={name}>{isPreview ? <bdi>{name}</bdi> : <Name name={name} card={card} />}</li>
@@ -58,11 +58,11 @@ export function Facts({ card, isPreview }: { card: ItemCard; isPreview: boolean 
       {isProvider(card) && !isOver && <ProviderFacts card={card} />}
       <Contact card={card} />
       {card.audiences.length > 0 && (
-        <Fact icon="person" term="For">
+        <Fact icon="person" term="Who it’s for">
           {namesInWords(card.audiences)}
         </Fact>
       )}
-      <Fact icon="info" term="Added">
+      <Fact icon="info" term="Date added">
         <span className="figures">{dayInWords(card.published_at.slice(0, 10))}</span>
       </Fact>
     </dl>
@@ -83,12 +83,12 @@ function ProviderFacts({ card }: { card: ProviderCard }) {
         </Fact>
       )}
       {booking !== null && (
-        <Fact icon="text" term="To book without a call">
+        <Fact icon="text" term="Book without phoning">
           {booking}
         </Fact>
       )}
       {complaints !== null && (
-        <Fact icon="info" term="To complain">
+        <Fact icon="info" term="How to complain">
           <ExternalLink href={complaints} className={LINK}>
             Their page about complaints
           </ExternalLink>
@@ -141,7 +141,7 @@ function CopyAddress({ address }: { address: string }) {
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => alert('Address copied'),
-      () => alert('This browser does not let us copy. You can select the text instead.', { status: 'orange' }),
+      () => alert('Copying is blocked in this browser. You can select the text instead.', { status: 'orange' }),
     );
   return (
     <button

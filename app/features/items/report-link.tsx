@@ -7,7 +7,7 @@ export const ReportLink = ({ kind, slug }: { kind: string; slug: string }) => (
       Suggest a correction
     </Link>
     <Link to="/removal" search={{ kind, slug }} rel="nofollow" className="inline-flex min-h-11 items-center">
-      Report a problem, or ask us to take this down
+      Report a problem, or ask us to remove this
     </Link>
   </span>
 );

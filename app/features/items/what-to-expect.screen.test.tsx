@@ -25,7 +25,7 @@ describe('the page of an event', () => {
     expect(answerTo('Captions')).toMatch(/Not known$/);
     expect(answerTo('British Sign Language')).toMatch(/Not known$/);
 
-    await unfold(page, 'Ask them');
+    await unfold(page, 'Email the organiser');
     const asked = within(within(panel()).getByRole('blockquote')).getByText(/^- /).textContent;
     expect(asked).toContain('- Are there captions for what is said?');
     expect(asked.match(/^- /gm)).toHaveLength(7);
@@ -33,7 +33,7 @@ describe('the page of an event', () => {
     within(panel()).getByText(/^To .*@glassmuseum\.example\.org$/);
     // What is known is not asked again, nor what makes no sense: it is free, and nobody needs a camera there.
     expect(asked).not.toMatch(/quiet space|cheaper|camera/);
-    const mail = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Write a mail' }).href);
+    const mail = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Write an email' }).href);
     expect([mail.protocol, mail.searchParams.get('body')?.includes('- Are there captions')]).toEqual(['mailto:', true]);
   });
 
@@ -43,7 +43,7 @@ describe('the page of an event', () => {
     await page.open('/item/directory/dimmer-switch-sensory-rooms');
     await page.reads('We have not asked yet.', panel);
     expect(within(panel()).queryByText('Yes')).toBeNull();
-    await unfold(page, 'Ask them');
+    await unfold(page, 'Email the organiser');
     within(panel()).getByText('To hello@dimmerswitch.example.org');
     await page.open('/item/post/sharh-adhd-lil-jadd-wal-jadda');
     expect(screen.queryByRole('region', { name: 'What to expect' })).toBeNull();
@@ -53,14 +53,14 @@ describe('the page of an event', () => {
 describe('a list', () => {
   it('shows only what fits, then what nobody knows', async () => {
     await using page = await site.openScreen('/events');
-    await page.user.click(screen.getByText('What to expect', { selector: 'summary' }));
+    await page.user.click(screen.getByText('Access and sensory filters', { selector: 'summary' }));
     await page.press('link', /^Quiet space/);
-    await page.reads(/\d+ events: 11 fit, \d+ not known yet/);
+    await page.reads(/\d+ events: 11 match, \d+ have not told us/);
     expect(page.path).toMatch(/^\/events\?fact=quiet-space/);
     const [first] = within(page.main()).getAllByRole('article');
     within(first as HTMLElement).getByText('Quiet space');
     expect(within(page.main()).getAllByText('A quiet space: not known').length).toBeGreaterThan(0);
-    await page.press('link', /^Leave out not known/);
+    await page.press('link', /^Hide those that have not told us/);
     await page.reads(/\b11 events(?!:)/);
     const stepFree = () => screen.getAllByRole('link', { name: /^Step-free/ })[0] as HTMLElement;
     await page.user.click(stepFree());
@@ -77,7 +77,7 @@ describe('a list', () => {
     await page.open('/support?fact=quiet-space:yes');
     await page.reads(/\b22 support resources(?!:)/);
     await page.open('/events?fact=quiet-space:no&fact=quiet-space:YES');
-    await page.reads(/\d+ events: 11 fit, \d+ not known yet/);
+    await page.reads(/\d+ events: 11 match, \d+ have not told us/);
   });
 });
 
@@ -125,8 +125,8 @@ describe('the desk', () => {
     await screen.findByRole('link', { name: 'Dyslexic writers’ page swap' });
     expect(screen.queryByRole('link', { name: 'Quiet hour at the Glass Museum' })).toBeNull();
     await page.open('/curate');
-    await screen.findByRole('link', { name: 'What to expect' });
-    await screen.findByRole('link', { name: 'What to expect, asked in the last year' });
+    await screen.findByRole('link', { name: 'No ‘What to expect’' });
+    await screen.findByRole('link', { name: '‘What to expect’ not asked in the last year' });
 
     const { id } = await site.call('POST', '/curation/items', { ...event, title: 'Tea two' }, nadia);
     await page.open(`/curate/items/${id}`);

@@ -68,11 +68,30 @@ export function WhatToExpect({ card, isPreview }: { card: ItemCard; isPreview: b
         </Unfold>
       )}
       {open.length > 0 && !isPreview && (
-        <Unfold words="Ask them" className="mt-4 print:hidden" isUnread>
+        <Unfold words="Email the organiser" className="mt-4 print:hidden" isUnread>
           <AskThem card={card} open={open} />
         </Unfold>
       )}
     </section>
+  );
+}
+
+/** What decides first whether somebody can come; only what is known to be so. */
+const FIRST_ASKED: readonly string[] = ['bsl', 'captions', 'step-free', 'leave-any-time'];
+
+/** Beside the date of an event. */
+export function AccessFirst({ card }: { card: ItemCard }) {
+  if (card.object_type !== 'Event' || !('facts' in card)) return null;
+  const lines = linesOf(card).filter(({ name, fact }) => FIRST_ASKED.includes(name) && fact.answer === 'yes');
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-small leading-snug text-muted empty:hidden">
+      {lines.map(({ name, statement, sign }) => (
+        <span key={name} className="flex items-center gap-1.5">
+          <Sign className="size-4.5" d={sign} />
+          {statement}
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -185,17 +204,17 @@ function AskThem({ card, open }: { card: ItemCard; open: readonly Line[] }) {
       .filter(isWorthAsking(card))
       .map(({ question }) => `- ${question}`)
       .join('\n'),
-    'Leave out what you cannot say. Thank you.',
+    'Skip what you cannot say. Thank you.',
   ].join('\n\n');
   return (
     <div className="mt-3 grid max-w-(--measure) gap-3">
-      <Letter label={email ? `To ${email}` : 'To whoever runs it'} text={text}>
+      <Letter label={email ? `To ${email}` : 'To the organiser'} text={text}>
         {email && (
           <a
             href={`mailto:${email}?${new URLSearchParams({ subject, body: text }).toString().replaceAll('+', '%20')}`}
             className={buttonClass('outlined')}
           >
-            Write a mail
+            Write an email
           </a>
         )}
       </Letter>

@@ -42,7 +42,7 @@ export function KindList({ kind, lead, params, nothing, note }: KindListProps) {
       <h1 className="text-h1">{list.words}</h1>
       <p className="mt-2 mb-4 max-w-(--measure) text-lead">{lead}</p>
       <SearchField
-        label="Name or word"
+        label={`Search ${list.words.toLowerCase()}`}
         value={query}
         action={path}
         hiddenValues={kept}
@@ -97,7 +97,7 @@ function NothingFound({ kind, params }: Pick<KindListProps, 'kind' | 'params'>) 
       We found no {found.many} for {query ? 'these words' : 'these choices'}.{' '}
       {query ? (
         <Link to="/search" search={{ query }}>
-          Look everywhere
+          Search everywhere
         </Link>
       ) : (
         <Link to={list.path} search={{ size }} resetScroll={false}>

@@ -31,7 +31,7 @@ export function Announcer() {
   );
   return (
     <p className="sr-only" role="status">
-      {arriving === undefined ? words : 'Loading. One moment.'}
+      {arriving === undefined ? words : 'Loading.'}
     </p>
   );
 }

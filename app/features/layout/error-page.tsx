@@ -85,7 +85,7 @@ export function ErrorBox({ error }: { error: Error }) {
 /** No page at this address. The words of the lost address are offered as a search. */
 export const NotFoundPage = ({ from }: { from?: string | undefined }) => (
   <Nothing code="404" title="Page not found" from={from} tiles={<NotFoundTiles />}>
-    We have no page at this address. The page may have moved, or the address may have a typing mistake.
+    The page may have moved, or the address may have a typing mistake.
   </Nothing>
 );
 
@@ -121,7 +121,7 @@ function Nothing({ code, title, tiles, from, children }: NothingProps) {
         <div className="mt-2">
           <SearchField
             label={words ? 'Search for these words instead' : 'Search'}
-            hint={words ? 'We took them from the address you came with.' : ''}
+            hint={words ? 'We used the words in the web address.' : ''}
             value={words}
             action="/search"
             useSuggestions={useSuggestions}

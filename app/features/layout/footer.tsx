@@ -117,7 +117,7 @@ export function SupportUsBar() {
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-4 py-8">
         <p className="flex-[1_1_20rem]">
           <strong className="font-strong">Support us.</strong> {site.name} is free for everyone. If you can, help us
-          keep it so.
+          keep it free.
         </p>
         {crowdfunding && (
           <ExternalLink href={crowdfunding} sign className={buttonClass('outlined', 'large')}>

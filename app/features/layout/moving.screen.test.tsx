@@ -37,7 +37,7 @@ it('an address that cannot be meant shows the first page, and a late page stands
   expect(results()).toHaveLength(12);
   await page.open('/search?size=5&page=11');
   expect(results()).toHaveLength(5);
-  const before = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Show what comes before' }).href);
+  const before = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Show previous' }).href);
   expect(before.pathname).toBe('/search');
   expect(Object.fromEntries(before.searchParams)).toEqual({ page: '10', size: '5' });
 });

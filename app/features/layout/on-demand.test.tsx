@@ -80,7 +80,7 @@ const press = (name: string) => {
   fireEvent.click(button);
 };
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const waiting = () => screen.queryAllByText(/is on its way\./).map(({ textContent }) => textContent);
+const waiting = () => screen.queryAllByText(/^Loading ‘/).map(({ textContent }) => textContent);
 
 it('is said by its name where it cannot be fetched, and the page stays', async () => {
   const { fail } = await openPage();
@@ -98,7 +98,7 @@ it('is given up with Escape or a press while it is on its way, and comes when it
     press('Log in');
     expect(waiting()).toEqual([]);
     await pass(400);
-    expect(waiting()).toContain('‘Log in’ is on its way. One moment.');
+    expect(waiting()).toContain('Loading ‘Log in’…');
     giveUp();
     await pass(0);
     expect(waiting()).toEqual([]);

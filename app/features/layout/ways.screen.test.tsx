@@ -26,13 +26,13 @@ describe('home', () => {
   });
 
   // spec(98, 100, 101)
-  it('shows what one chooses to start with, with the rest of the choices behind ‘More tags’', async () => {
+  it('shows what one chooses to start with, with the rest of the choices behind ‘More topics’', async () => {
     await using page = await site.openScreen('/home');
     const row = () => screen.getByRole('navigation', { name: 'Choose what to show' });
     const beside = () => [...row().querySelectorAll(':scope > a')].map(({ textContent }) => textContent);
     const before = beside();
-    await page.user.click(within(row()).getByText('More tags'));
-    within(row()).getByText('Fewer tags');
+    await page.user.click(within(row()).getByText('More topics'));
+    within(row()).getByText('Fewer topics');
     expect(within(row()).getAllByRole('link').length).toBeGreaterThan(before.length);
     expect(beside()).toEqual(before);
     await page.press('link', 'New', row());
@@ -66,7 +66,7 @@ describe('the menus', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Get support',
-      'Tonight',
+      'Help right now',
       'Guides',
       'Topics',
       'Collections',

@@ -69,7 +69,7 @@ export function accessibilityParts(): readonly Part[] {
             Each page is checked by a program at every change, on a wide and on a narrow screen, in every theme. Other
             tests use pages by keyboard alone, and at 200 % on a narrow screen.
           </p>
-          <p>So far, no outside experts have tested the site. Nor has anybody who uses a screen reader every day.</p>
+          <p>So far, no outside experts have tested the site. Nor has anyone who uses a screen reader every day.</p>
         </>
       ),
     },

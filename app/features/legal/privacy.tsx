@@ -20,14 +20,14 @@ export function privacyParts(choices: ReactNode): readonly Part[] {
           <li>You can use {name} without telling us who you are.</li>
           <li>We count what is opened and what is searched for, but not by whom.</li>
           <li>We keep your messages to us, and delete them after {contactMessageDays} days.</li>
-          <li>Nothing goes to any other company unless you say yes.</li>
+          <li>Nothing is sent to any other company unless you say yes.</li>
           <li>We sell nothing about you. We show no adverts that follow you.</li>
         </ul>
       ),
     },
     {
       id: 'who-we-are',
-      title: 'Who answers for your data',
+      title: 'Who is responsible for your data (the controller)',
       body: (
         <>
           <CompanyDetails />
@@ -45,8 +45,8 @@ export function privacyParts(choices: ReactNode): readonly Part[] {
         <>
           <RetentionTable />
           <p>
-            What somebody searches for can tell a lot about them. So we only count words that our own catalogue uses,
-            and only how often everybody together searched for them. A name or an address that you type is never kept.
+            What someone searches for can tell a lot about them. So we only count words that our own catalogue uses, and
+            only how often everybody together searched for them. A name or an address that you type is never kept.
           </p>
           <p>Our logs say which pages were asked for and when. They hold no network address and no search words.</p>
         </>
@@ -149,7 +149,7 @@ export function privacyParts(choices: ReactNode): readonly Part[] {
           <p>You need no account here. If you want one, we keep this for it:</p>
           <ul>
             <li>the email address, and a name and a place if you give them;</li>
-            <li>the password, scrambled so that nobody can read it, not even we;</li>
+            <li>the password, scrambled so that no one can read it, not even we;</li>
             <li>for each passkey a name, how your device calls it, and a key that opens nothing by itself;</li>
             <li>what you agreed to, in which words, and when;</li>
             <li>what you saved, how you rated things, and what you opened last;</li>
@@ -210,8 +210,7 @@ export function privacyParts(choices: ReactNode): readonly Part[] {
       title: 'When this policy changes',
       body: (
         <p>
-          The day of the last change stands at the top. If we want to use your data in a new way, we ask you before we
-          do.
+          The day of the last change is at the top. If we want to use your data in a new way, we ask you before we do.
         </p>
       ),
     },

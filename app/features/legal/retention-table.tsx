@@ -11,7 +11,7 @@ const kept = (): readonly [what: string, why: string, long: string][] => [
   ],
   ['How often words were searched for on a day. Not by whom.', 'To show popular searches', `${SEARCH_COUNT_DAYS} days`],
   [
-    'That a network searched for a thing or opened it today, in a form that nobody can read.',
+    'That a network searched for a thing or opened it today, in a form that no one can read.',
     'To count each network once',
     'Until the day is over',
   ],
@@ -49,14 +49,14 @@ const kept = (): readonly [what: string, why: string, long: string][] => [
   ],
   ['Of members: what you save, how you rated, and what you opened last.', 'So that you find it again', WHILE_MEMBER],
   [
-    'Of members who made a calendar address: since when, and the address in a form that nobody can read.',
+    'Of members who made a calendar address: since when, and the address in a form that no one can read.',
     'So that your calendar can show the events you save',
     'Until you end it, or delete your account',
   ],
   [
-    'Of members who share a list: which one, since when, and its address in a form that nobody can read.',
-    'So that whoever has the address can see the list',
-    'Until you take it back, or delete your account',
+    'Of members who share a list: which one, since when, and its address in a form that no one can read.',
+    'So that anyone with the link can see the list',
+    'Until you stop sharing, or delete your account',
   ],
   ['Of members: how you like pages to look.', 'So that it is the same on all your devices', WHILE_MEMBER],
   ['Of members: what you agreed to, in which words, and when.', 'To prove that we asked', WHILE_MEMBER],

@@ -34,7 +34,7 @@ export function termsParts(): readonly Part[] {
             <li>Please do nothing that harms the site or the people who use it.</li>
             <li>Please do not copy the whole catalogue with a program. Ask us first.</li>
           </ul>
-          <p>If somebody harms the site or other people, we may stop them from using it.</p>
+          <p>If someone harms the site or other people, we may stop them from using it.</p>
         </>
       ),
     },
@@ -48,7 +48,7 @@ export function termsParts(): readonly Part[] {
             lawyer.
           </p>
           <p>
-            Please ask a doctor or another professional about your own situation. If somebody is in danger, call your
+            Please ask a doctor or another professional about your own situation. If someone is in danger, call your
             emergency number now. In the United Kingdom this is 999.
           </p>
         </>
@@ -78,12 +78,12 @@ export function termsParts(): readonly Part[] {
     },
     {
       id: 'money',
-      title: 'Where money plays a part',
+      title: 'Adverts and affiliate links',
       body: (
         <>
           <p>
-            Some places are paid for. They always carry the badge ‘Sponsored’ or ‘Advertisement’. Nobody can pay to
-            stand higher in a search.
+            Some places are paid for. They always carry the badge ‘Sponsored’ or ‘Advertisement’. No one can pay to
+            appear higher in a search.
           </p>
           <p>
             Some links are affiliate links, and say so: the word ‘Affiliate’ stands beside them. If you buy something
@@ -110,7 +110,7 @@ export function termsParts(): readonly Part[] {
     },
     {
       id: 'taking-things-down',
-      title: 'Taking things down',
+      title: 'Removing things',
       body: (
         <p>
           Is something here wrong, harmful, or yours and not meant to be here? Tell us on the{' '}
@@ -121,7 +121,7 @@ export function termsParts(): readonly Part[] {
     },
     {
       id: 'our-liability',
-      title: 'What we answer for',
+      title: 'Our liability',
       body: (
         <>
           <p>
@@ -140,17 +140,17 @@ export function termsParts(): readonly Part[] {
       title: 'When these terms change',
       body: (
         <p>
-          We may change these terms. The day of the last change stands at the top. If a change matters to you as a
-          member, we will tell you before it counts.
+          We may change these terms. The day of the last change is at the top. If a change matters to you as a member,
+          we will tell you before it counts.
         </p>
       ),
     },
     {
       id: 'law',
-      title: 'Which law counts',
+      title: 'Which law applies',
       body: (
         <p>
-          The law of {company.registeredIn} counts for these terms. If you live elsewhere, you keep the rights that your
+          The law of {company.registeredIn} applies to these terms. If you live elsewhere, you keep the rights that your
           own law gives you as a consumer.
         </p>
       ),

@@ -58,7 +58,7 @@ function offer(messages: MessageActions, calls: Calls): void {
     );
   };
   messages.alert('This device has choices under ‘Display’. Are they yours?', {
-    action: { words: 'Put them in my account', act },
+    action: { words: 'Add to my account', act },
     status: 'plain',
     about: DISPLAY,
   });

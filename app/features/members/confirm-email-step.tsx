@@ -18,8 +18,8 @@ export function ConfirmEmailStep({ email, onSkip }: { email: string; onSkip: () 
         and your account is ready.
       </p>
       <p>
-        The link works for {linkTime('verification')}. If nothing comes, look among unwanted emails, or let us send it
-        again.
+        The link works for {linkTime('verification')}. If nothing comes, check your spam or junk folder, or let us send
+        it again.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button look="filled" onPress={onSkip}>

@@ -35,8 +35,7 @@ export function ConfirmPage({ linkKey, referral }: ConfirmPageProps) {
   const { fate, press, again } = useMailedLink('verification', linkKey, confirm, ({ asked_here }) => asked_here);
   if (fate.is === 'asks') return <Asked email={fate.link.email} press={press} />;
   if (fate.is === 'refused') return <Refused error={fate.error} again={again} />;
-  if (fate.is === 'open')
-    return <WaitingAuthPage title="Confirm your email">One moment, we are checking your link…</WaitingAuthPage>;
+  if (fate.is === 'open') return <WaitingAuthPage title="Confirm your email">Checking your link…</WaitingAuthPage>;
   const { user, email } = fate.value;
   const next = nextOf(fate.link);
   return user ? <Joined user={user} next={next} /> : <ConfirmedForOther email={email} next={next} />;

@@ -14,7 +14,7 @@ export function ForgotPage({ refused, isSent }: { refused: SentForm | undefined;
   const [sentTo, setSentTo] = useState<string>();
   const sent = isSent || sentTo !== undefined;
   if (isMember) {
-    return <WaitingAuthPage title="Forgot my password">You are logged in. One moment…</WaitingAuthPage>;
+    return <WaitingAuthPage title="Forgot my password">You are logged in. Loading…</WaitingAuthPage>;
   }
   return (
     <AuthPage title="Forgot my password" worksWithoutScript>
@@ -22,7 +22,7 @@ export function ForgotPage({ refused, isSent }: { refused: SentForm | undefined;
         <div role="status">
           <SuccessNote>
             <p>{textOf('password_recovery_email_sent')}</p>
-            <p>The link works once, for {linkTime('recovery')}. If nothing comes, look among unwanted emails.</p>
+            <p>The link works once, for {linkTime('recovery')}. If nothing comes, check your spam or junk folder.</p>
           </SuccessNote>
         </div>
       ) : (

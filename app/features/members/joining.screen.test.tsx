@@ -246,7 +246,7 @@ describe('the link of the mail', () => {
     const link = /^GET \/api\/auth\/link\/verification\//;
     const letGo = page.hold(link);
     await page.open('/verification/confirm/not-a-key');
-    await page.reads('One moment, we are checking your link');
+    await page.reads('Checking your link');
     page.isOffline = true;
     letGo();
     await heading('Not confirmed yet');

@@ -102,7 +102,7 @@ export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp, level = 
         </Title>
         <div className="flex flex-wrap gap-3">
           {hasPasskeys && <PasskeyButton onDone={onDone} />}
-          <Button onPress={sendLink}>Send me a link instead</Button>
+          <Button onPress={sendLink}>Email me a log-in link</Button>
         </div>
         <div role="status" className="empty:hidden">
           {linkSentTo && (

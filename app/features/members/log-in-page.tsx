@@ -16,7 +16,7 @@ export function LogInPage({ next, onSignUp }: { next: string | undefined; onSign
   return (
     <AuthPage title="Log in">
       {isMember ? (
-        <OneMoment>You are logged in. One moment…</OneMoment>
+        <OneMoment>You are logged in. Loading…</OneMoment>
       ) : (
         <>
           {next && <p>Please log in first. Then you come back to where you were going.</p>}

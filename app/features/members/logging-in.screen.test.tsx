@@ -56,7 +56,7 @@ describe('the log-in dialog', () => {
     const completes = (label: string) => within(place).getByLabelText(label).getAttribute('autocomplete');
     expect([completes('Email'), completes('Password')]).toEqual(['username', 'current-password']);
     await page.fill('Email', '', place);
-    await page.press('button', 'Send me a link instead', place);
+    await page.press('button', 'Email me a log-in link', place);
     await isRefused(place, 'Email', /Please add your email address!/);
   });
 
@@ -90,7 +90,7 @@ describe('the log-in dialog', () => {
     await using page = await site.openScreen('/about');
     const passkey = async () => {
       const place = await openDialog(page, 'Log in', 'Log in');
-      await within(place).findByRole('button', { name: 'Send me a link instead' });
+      await within(place).findByRole('button', { name: 'Email me a log-in link' });
       return within(place).queryByRole('button', { name: 'Log in with a passkey' });
     };
     expect(await passkey()).toBeNull();

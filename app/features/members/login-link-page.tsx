@@ -26,10 +26,9 @@ export function LoginLinkPage({ linkKey }: { linkKey: string }) {
   const next = 'link' in fate ? nextOf(fate.link) : undefined;
   const isMember = useRedirect(next ?? '/home', fate.is !== 'open');
   if (isMember || fate.is === 'done') {
-    return <WaitingAuthPage title={TITLE}>You are logged in. One moment…</WaitingAuthPage>;
+    return <WaitingAuthPage title={TITLE}>You are logged in. Loading…</WaitingAuthPage>;
   }
-  if (fate.is === 'open')
-    return <WaitingAuthPage title={TITLE}>One moment, we are checking your link…</WaitingAuthPage>;
+  if (fate.is === 'open') return <WaitingAuthPage title={TITLE}>Checking your link…</WaitingAuthPage>;
   if (fate.is === 'asks') {
     return (
       <AuthPage title={TITLE}>

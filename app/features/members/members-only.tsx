@@ -76,7 +76,7 @@ export function MembersOnly({ groups, others, loggedOut, children }: MembersOnly
   return (
     <div className="wrap min-h-dvh py-16">
       <p role="status" className="flex items-center gap-4 text-lead noscript:hidden">
-        <Busy>One moment…</Busy>
+        <Busy>Loading…</Busy>
       </p>
       <p className="hidden text-lead noscript:block">
         This page is for members, and accounts need JavaScript. Everything else here can be read without it.

@@ -181,7 +181,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
             >
               Remove it
             </Button>
-            <Button onPress={close}>Keep it</Button>
+            <Button onPress={close}>Cancel</Button>
           </div>
         </div>
       )}

@@ -27,7 +27,7 @@ it('asks whether what this device has is theirs, where the account has nothing y
   const kept = async () => (await site.call('GET', '/auth/preferences', undefined, member)).preferences;
   await page.hears('This device has choices under ‘Display’. Are they yours?');
   expect(await kept()).toBeNull();
-  await page.press('button', 'Put them in my account', screen.getByRole('region', { name: 'Messages' }));
+  await page.press('button', 'Add to my account', screen.getByRole('region', { name: 'Messages' }));
   await page.hears('What this device has under ‘Display’ is in your account now.');
   expect(await kept()).toEqual({ theme: 'mist', amount: 'fewer' });
 });

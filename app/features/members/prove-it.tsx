@@ -62,7 +62,7 @@ export function ProveIt({ user, why, hasPasskey, onProven, onCancel }: ProveItPr
   return (
     <section aria-labelledby={`${id}-title`} className="bounded grid w-full gap-4 rounded-card bg-raised px-5 py-5">
       <h3 id={`${id}-title`} className="text-lead">
-        First show that it is you
+        Confirm it’s you
       </h3>
       <p>
         {why} You logged in more than {minutesInWords(PROOF_MINUTES)} ago, so we ask once more.
@@ -75,7 +75,7 @@ export function ProveIt({ user, why, hasPasskey, onProven, onCancel }: ProveItPr
         </SuccessNote>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        {isSent && <Button onPress={onProven}>I have opened the link</Button>}
+        {isSent && <Button onPress={onProven}>Done, I opened the link</Button>}
         {hasPasskey && (
           <Button isDisabled={doing !== undefined} onPress={() => void askPasskey()}>
             {doing === 'passkey' ? <Busy>Waiting for your device…</Busy> : 'Use a passkey that I have'}
@@ -87,7 +87,7 @@ export function ProveIt({ user, why, hasPasskey, onProven, onCancel }: ProveItPr
           ) : isSent ? (
             'Send the link again'
           ) : hasOther ? (
-            'Send me a link instead'
+            'Email me a log-in link'
           ) : (
             'Send me a link'
           )}

@@ -41,7 +41,7 @@ export function RatingDialog({ card, onClose }: { card: AnyCard; onClose: () => 
         {problems[''] && <ProblemBox message={problems['']} />}
         {isError && (
           <ProblemBox
-            message="We could not fetch the rating that you may have given before. You can rate it all the same."
+            message="We could not fetch the rating that you may have given before. You can still rate it."
             again={() => void refetch()}
           />
         )}
@@ -99,7 +99,7 @@ export function RatingDialog({ card, onClose }: { card: AnyCard; onClose: () => 
             </Button>
           )}
         </div>
-        <p className="text-small text-muted">Others see the average only. Nobody sees who rated.</p>
+        <p className="text-small text-muted">Others see the average only. No one sees who rated.</p>
       </form>
     </Dialog>
   );

@@ -35,7 +35,7 @@ export function RecoveryPage(link: RecoveryLink) {
   if (isMember || fate.is === 'open') {
     return (
       <WaitingAuthPage title="Choose a new password">
-        {isMember ? 'You are logged in. One moment…' : 'One moment, we are checking your link…'}
+        {isMember ? 'You are logged in. Loading…' : 'Checking your link…'}
       </WaitingAuthPage>
     );
   }
@@ -162,7 +162,7 @@ function PasskeysToRemove({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-card font-strong">Passkeys that are removed</legend>
-      <p>Each of these opens your account without a password. Take a tick away if you want to keep that passkey.</p>
+      <p>Each of these opens your account without a password. Untick a passkey to keep it.</p>
       {passkeys.map((passkey) => (
         <TickBox key={passkey.id} name={nameOf(passkey.id)} defaultChecked>
           <span className="wrap-anywhere">Remove ‘{passkey.name}’</span>

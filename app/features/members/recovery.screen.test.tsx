@@ -144,7 +144,7 @@ describe('choosing a new password', () => {
     await using page = await site.openScreen('/about');
     const letGo = page.hold(/forgot-my-password\/verify/);
     await page.open(path);
-    await page.reads('One moment, we are checking your link');
+    await page.reads('Checking your link');
     page.isOffline = true;
     letGo();
     await within(page.main()).findByRole('button', { name: 'Try again' });

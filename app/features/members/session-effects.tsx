@@ -26,7 +26,7 @@ export function SessionEffects() {
           );
       }
       if (change.why !== 'over') return;
-      messages.alert('Your log-in has ended. Nothing on this page is lost.', {
+      messages.alert('You have been logged out. Nothing on this page is lost.', {
         status: 'orange',
         about: LOG_IN,
         action: { words: 'Log in again', act: () => open('log-in') },

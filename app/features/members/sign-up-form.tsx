@@ -140,7 +140,7 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
       <div className="grid gap-2">
         {saved > 0 && (
           <TickBox checked={bringsSaved} onChange={(event) => setBringsSaved(event.target.checked)}>
-            Put what is saved on this device ({count(saved, 'thing')}) in my account.
+            Add what is saved on this device ({count(saved, 'thing')}) to my account.
           </TickBox>
         )}
         <TickBox {...tick('marketing')}>{words.marketing} I can stop this at any time.</TickBox>

@@ -20,7 +20,7 @@ export function SignUpPage({ next, referral, onLogIn }: SignUpPageProps) {
   return (
     <AuthPage {...step}>
       {isMember ? (
-        <OneMoment>You are a member already. One moment…</OneMoment>
+        <OneMoment>You are a member already. Loading…</OneMoment>
       ) : joined === undefined ? (
         <SignUpForm
           referral={referral}

@@ -53,7 +53,7 @@ function useSaveHere() {
         `There is room for ${SAVED_HERE_MOST} things on this device, and all of it is taken. Remove some, or log in: an account has room for more.`,
         { status: 'orange', action: see },
       );
-    return alert('You must be logged in to favourite content: this browser lets us keep nothing on this device.', {
+    return alert('You must be logged in to favourite content: this browser lets us save nothing on this device.', {
       status: 'orange',
       about: LOG_IN,
       action: { words: 'Log in', act: () => open('log-in') },

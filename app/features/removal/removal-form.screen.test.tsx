@@ -27,7 +27,7 @@ describe('a problem', () => {
   it('is reported from the page of the thing, with a number to ask by', async () => {
     const { id, slug, name } = await newTool();
     await using page = await site.openScreen(`/item/tool/${slug}`);
-    await page.press('link', 'Report a problem, or ask us to take this down');
+    await page.press('link', 'Report a problem, or ask us to remove this');
     await waitFor(() => expect(location.pathname).toBe('/removal'));
     await screen.findByRole('link', { name });
     await page.press('button', 'Send');

@@ -106,7 +106,7 @@ function Received({ reference }: { reference: string }) {
   );
   return (
     <DoneNote done={done}>
-      A person decides within {site.removalHours} hours. If we have your address, we write to you. You need not do
+      A person decides within {site.removalHours} hours. If we have your address, we write to you. You do not need to do
       anything else.
     </DoneNote>
   );

@@ -15,7 +15,7 @@ const boxesOf = (name: string) => all('[role=checkbox]', groupOf(name));
 const checked = (box: HTMLElement | undefined) => box?.getAttribute('aria-checked');
 /** The names of choices, without their numbers. */
 const names = (boxes: HTMLElement[]) => boxes.map((box) => box.textContent.replace(/\d+ results?$/, ''));
-const chips = () => all('main a').filter((one) => one.textContent.endsWith(': take this filter off'));
+const chips = () => all('main a').filter((one) => one.textContent.endsWith(': remove this filter'));
 const status = () => document.querySelector('main [role=status]') as HTMLElement;
 const cards = () => all('main article');
 const asked = (name: string) => new URLSearchParams(location.search).getAll(name);
@@ -87,7 +87,7 @@ describe('the filters of a search', () => {
     for (const left of [2, 1]) {
       await page.user.keyboard('{Enter}');
       await waitFor(() => expect(chips()).toHaveLength(left));
-      await waitFor(() => expect(focused()).toMatch(/take this filter off$/));
+      await waitFor(() => expect(focused()).toMatch(/remove this filter$/));
     }
     await page.user.keyboard('{Enter}');
     await waitFor(() => expect(focused()).toMatch(/^\d+ results/));
@@ -105,9 +105,7 @@ describe('the filters of a search', () => {
     expect(asked('topic')).toEqual(['adhd', 'autism']);
     await page.user.click(boxesOf('Topic').find((box) => box.textContent.startsWith('ADHD')) as HTMLElement);
     await waitFor(() => expect(asked('topic')).toEqual(['autism']));
-    await waitFor(() =>
-      expect(chips().map(({ textContent }) => textContent)).toEqual(['Autism: take this filter off']),
-    );
+    await waitFor(() => expect(chips().map(({ textContent }) => textContent)).toEqual(['Autism: remove this filter']));
   });
 
   it('keep a chosen one that finds nothing, so that it can be taken off', async () => {
@@ -115,7 +113,7 @@ describe('the filters of a search', () => {
     expect(filters().querySelectorAll('[aria-checked=true]')).toHaveLength(1);
     expect(chips()).toHaveLength(2);
     expect(within(filters()).queryAllByText(/^0/).length).toBeLessThanOrEqual(2);
-    await page.press('link', /^sleep ?: take this filter off/i);
+    await page.press('link', /^sleep ?: remove this filter/i);
     await leadsTo(page, '/search?query=dyspraxia&type=media');
     await waitFor(() => expect(cards().length).toBeGreaterThan(0));
     await page.press('link', 'Clear all filters');
@@ -180,7 +178,7 @@ describe('other lists', () => {
   it('of topics and collections are narrowed by words', async () => {
     await using page = await site.openScreen('/topics-and-collections?query=sleep');
     expect(cards().length).toBeGreaterThan(0);
-    await page.press('link', /^“sleep” ?: take this filter off/);
+    await page.press('link', /^“sleep” ?: remove this filter/);
     await leadsTo(page, '/topics-and-collections');
   });
 });

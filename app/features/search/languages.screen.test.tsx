@@ -19,7 +19,7 @@ describe('for readers', () => {
       within(card).getByText('In Welsh');
       expect(card.querySelectorAll('h3 bdi[lang=cy]')).toHaveLength(1);
     }
-    await page.press('link', /^Welsh ?: take this filter off$/);
+    await page.press('link', /^Welsh ?: remove this filter$/);
     await waitFor(() => expect(cards().length).toBeGreaterThan(2));
     await page.open('/search?query=dentist');
     filters().getByRole('heading', { name: 'Topic' });

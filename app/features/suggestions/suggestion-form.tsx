@@ -76,11 +76,11 @@ export function SuggestionForm({ about, refused, sent, begun = {} }: SuggestionF
         ) : (
           <>
             <TextField {...field('url', 'Link')} hint="The address of the page." inputMode="url" required />
-            <TextBox {...field('message', 'Why is it good? (If you like)')} hint="Who might it help?" rows={4} />
+            <TextBox {...field('message', 'Why is it good? (optional)')} hint="Who might it help?" rows={4} />
           </>
         )}
         <TextField
-          {...field('email', 'Your email (if you like)')}
+          {...field('email', 'Your email (optional)')}
           hint="Only if you want to know what became of it. We write once, then delete it."
           type="email"
           autoComplete="email"

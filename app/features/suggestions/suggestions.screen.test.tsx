@@ -50,9 +50,10 @@ it('a correction, from the page of a thing: decided by keys, and told by email',
   const here = document.querySelector<HTMLElement>('main [aria-current=true]');
   expect(here?.textContent).toContain('‘They have moved to Hull.’');
   expect(here?.textContent).toContain('The sender is told by email');
-  expect(here?.querySelector('a[href^="/curate/items/"]')?.textContent).toContain('Open its form');
+  expect(here?.querySelector('a[href^="/curate/items/"]')?.textContent).toContain('Open the form');
+  await desk.press('button', 'Turn on keyboard shortcuts');
   await desk.user.keyboard('a');
-  await waitFor(() => expect(site.mailbox.last('eve@example.org')?.text).toContain('put right'));
+  await waitFor(() => expect(site.mailbox.last('eve@example.org')?.text).toContain('corrected'));
   expect((await inbox()).map(({ message }: { message: string }) => message)).not.toContain('They have moved to Hull.');
 });
 
@@ -71,6 +72,6 @@ it('what is here already says where; what was searched comes along, and a guide 
   expect(page.main().querySelector('a[href*="evil"]')).toBeNull();
   const [guide] = (await site.call('GET', '/content/guide')).data;
   await page.open(`/guide/${guide.slug}`);
-  await page.press('link', 'Something wrong?', page.main());
+  await page.press('link', 'Report a problem with this guide', page.main());
   await screen.findByLabelText('What is wrong?');
 });

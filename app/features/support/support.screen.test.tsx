@@ -25,9 +25,7 @@ describe('support', () => {
     for (const words of ['Call 116 123', 'Call 999', 'Call 111', 'Call 999, then press 55', 'Call 0808 2000 247'])
       within(urgent()).getByRole('link', { name: words });
     // It can be begun by an evening, too.
-    expect(screen.getByRole('link', { name: 'Not sure who? Start with Tonight' }).getAttribute('href')).toBe(
-      '/tonight',
-    );
+    expect(screen.getByRole('link', { name: 'Not sure? See five first steps' }).getAttribute('href')).toBe('/tonight');
   });
 
   it('is narrowed by way and audience, and says who is there now', async () => {
@@ -40,7 +38,7 @@ describe('support', () => {
     expect(cards().length).toBeGreaterThan(0);
     await page.user.selectOptions(screen.getByLabelText('For whom'), 'parents-and-carers');
     await leadsTo(page, /audience=parents-and-carers/);
-    await page.press('link', /^Call.*take this filter off/);
+    await page.press('link', /^Call.*remove this filter/);
     await waitFor(() => expect(page.path).not.toContain('way='));
     await page.open('/support?way=text');
     expect(page.main().querySelectorAll('a[href^="sms:"]').length).toBeGreaterThan(1);
@@ -106,8 +104,8 @@ describe('a search that may be urgent', () => {
 describe('tonight', () => {
   it('opens one thing to do, one to read or hear, and one contact, and nothing that asks for an account', async () => {
     await using page = await site.openScreen('/home');
-    await page.press('link', 'Help for tonight');
-    await screen.findByRole('heading', { level: 1, name: 'Tonight' });
+    await page.press('link', 'Help right now', page.main());
+    await screen.findByRole('heading', { level: 1, name: 'Help right now' });
     const tiles = within(within(page.main()).getByRole('list')).getAllByRole('link');
     expect(tiles).toHaveLength(5);
     await page.press('link', 'I cannot sleep', page.main());

@@ -103,7 +103,7 @@ export function ReachAnyTime() {
   const line = lines.find(({ way }) => way === 'text') ?? lines[0];
   if (!line) return null;
   return (
-    <Box icon={LINE_ICONS[line.way]} kind={['Contact']} title="Somebody is there day and night">
+    <Box icon={LINE_ICONS[line.way]} kind={['Contact']} title="Open 24 hours a day">
       <p>{line.about}</p>
       <LineLink url={line.url} className={`${buttonClass('outlined', 'large')} w-full sm:w-80`}>
         <Icon name={LINE_ICONS[line.way]} className="size-5" />

@@ -43,7 +43,7 @@ describe('a topic', () => {
     await waitFor(() =>
       expect(within(page.main()).getAllByRole('status')[0]?.textContent).toMatch(new RegExp(`^${total} entr`)),
     );
-    await page.press('link', /^ADHD ?: take this filter off/);
+    await page.press('link', /^ADHD ?: remove this filter/);
     await leadsTo(page, '/directory');
   });
 });
@@ -82,7 +82,7 @@ it.each(['/topic/adhd', '/collection/getting-the-day-started', '/item/event/quie
   'keeping and sharing %s is one row, after all that it holds',
   async (path) => {
     await using page = await site.openScreen(path);
-    const row = within(page.main()).getByRole('group', { name: 'Keep or share' });
+    const row = within(page.main()).getByRole('group', { name: 'Save or share' });
     for (const name of [/^Save/, 'Copy link', 'Print'])
       expect(within(row).getAllByRole('button', { name }), String(name)).toHaveLength(1);
     for (const title of page.main().querySelectorAll('.cards :is(h2, h3)'))

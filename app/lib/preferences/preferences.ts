@@ -35,7 +35,7 @@ export const SETTINGS = {
   follow: { usual: 'no', values: ['no', 'yes'] },
   /** Results on a page. */
   results: { usual: PAGE_SIZE, values: [6, 12, 24, 48] },
-  /** How close together things in lists stand: in one column with larger tiles, as usual, or as lines without boxes. */
+  /** Spacing things in lists stand: in one column with larger tiles, as usual, or as lines without boxes. */
   lists: { usual: 'cards', values: ['roomy', 'cards', 'list'] },
 } as const satisfies Record<string, { usual: string | number; values: readonly (string | number)[] }>;
 

@@ -10,8 +10,8 @@ import { useNamedAfter } from './card-title-context.ts';
 /** In a search, which shows one date of a series: how many more each has. */
 export const MoreDatesContext = createContext<ReadonlyMap<number, number>>(new Map());
 
-/** When it takes place, if it does; the time in a line of its own, or `inline`. */
-export function EventDates({ event, inline = false }: { event: EventCard; inline?: boolean }) {
+/** When it takes place, if it does. */
+function EventDates({ event }: { event: EventCard }) {
   const when = dateLines(event.start_date, event.end_date, event.timezone);
   const more = useContext(MoreDatesContext).get(event.id);
   return (
@@ -19,18 +19,13 @@ export function EventDates({ event, inline = false }: { event: EventCard; inline
       {event.cancelled && (
         <p className="flex items-start gap-1.5 text-card leading-snug font-strong text-danger-ink">
           <Icon name="warning" className="mt-0.5 size-4.5" />
-          Cancelled: this does not take place
+          Cancelled: this will not happen
         </p>
       )}
       {when ? (
         <p className="figures text-small leading-snug font-strong">
           {when.days}
-          {when.times && (
-            <>
-              {inline ? ', ' : <br />}
-              {when.times}
-            </>
-          )}
+          {when.times && `, ${when.times}`}
           {more && <span className="font-normal"> and {count(more, 'more date')}</span>}
         </p>
       ) : (
@@ -47,7 +42,7 @@ export function EventDetails({ event }: { event: EventCard }) {
   const unknown = where === '' && !event.online;
   return (
     <>
-      <EventDates event={event} inline />
+      <EventDates event={event} />
       <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-small leading-snug text-muted">
         {(where !== '' || unknown) && (
           <span className="flex items-start gap-1.5">

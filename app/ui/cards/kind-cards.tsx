@@ -10,7 +10,7 @@ import { count, minutesInWords, namesInWords } from '../../lib/words/formatting.
 import { AccessBadge } from './access-badge.tsx';
 import { Card, type CardOptions, SponsoredBadge } from './card.tsx';
 import { ContactButtons, EntryBadges, EntryPlace } from './directory-parts.tsx';
-import { CalendarLink, EventDates, EventDetails } from './event-details.tsx';
+import { CalendarLink, EventDetails } from './event-details.tsx';
 import { expectWords, factWords } from './fact-words.ts';
 import { CheckedMark, costOf, WithdrawnBadge, waitOf } from './provider-details.tsx';
 import { SupportContact, SupportHours, SupportPlace, SupportWays } from './support-contact.tsx';
@@ -55,9 +55,8 @@ const KIND_CARDS: { [K in Kind]: KindCard<Cards[K]> } = {
   event: {
     facts: ({ category, price }) => [category?.name ?? null, price],
     badges: sponsored,
-    by: ({ host }) => host && `Hosted by ${host}`,
+    by: ({ host }) => host && `Organiser: ${host}`,
     details: (card) => <EventDetails event={card} />,
-    pageDetails: (card) => <EventDates event={card} />,
     further: (card) => <CalendarLink event={card} />,
   },
   person: {

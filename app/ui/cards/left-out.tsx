@@ -24,7 +24,7 @@ export const LeftOut = ({ left, isShown, onToggle }: { left: number; isShown: bo
       ? `${count(left, 'thing')} that you leave out ${left === 1 ? 'stands' : 'stand'} here, behind ${left === 1 ? 'its note' : 'their notes'}.`
       : `${count(left, 'thing')} left out as you chose.`}
     <Button look="plain" aria-expanded={isShown} onPress={onToggle}>
-      {isShown ? 'Leave out again' : 'Show anyway'}
+      {isShown ? 'Hide again' : 'Show anyway'}
     </Button>
   </p>
 );

@@ -28,19 +28,21 @@ export const WithdrawnBadge = ({ card }: { card: ProviderCard }) =>
     </Badge>
   );
 
-/** The tick of what somebody has confirmed within a year. */
+const MONTH = new Intl.DateTimeFormat(site.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** When somebody has confirmed it last; a tick, where that is within a year. */
 export const CheckedMark = ({ card }: { card: ProviderCard }) =>
-  isFresh(card) && (
+  card.withdrawn === null && (
     <span className="flex items-center gap-1.5 text-small leading-snug text-muted">
-      <Icon name="tick" className="size-4.5" />
-      Checked
+      {isFresh(card) && <Icon name="tick" className="size-4.5" />}
+      {card.checked_on ? `Checked ${MONTH.format(new Date(card.checked_on))}` : 'Not checked yet'}
     </span>
   );
 
 /** 'Checked on 12 May 2026, by the provider.' Older than a year, it says so. */
 export function checkInWords(card: ProviderCard): string {
   const { checked_on: on, checked_by: by } = card;
-  if (on === null) return 'Nobody has confirmed this yet.';
+  if (on === null) return 'Not checked yet.';
   const said = `${dayInWords(on)}${by ? `, by ${by}` : ''}`;
   return isFresh(card) ? said : `${said}. That is more than a year ago: it may have changed.`;
 }

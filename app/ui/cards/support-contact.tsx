@@ -98,7 +98,7 @@ export function SupportHours({ card: { id, hours, timezone } }: { card: SupportC
       <span>
         {isOpen && (
           <strong className="font-strong">
-            {until ? `Open until ${clockTime(until, timezone)}` : 'Open day and night'}
+            {until ? `Open until ${clockTime(until, timezone)}` : 'Open 24 hours a day'}
           </strong>
         )}
         {open && !isOpen && 'Closed now. '}

@@ -49,7 +49,7 @@ export function checkNotes(terms: TermLookup, known: readonly string[], names: r
   const unknown = names.find((name) => !terms.meant('contentnote', name));
   if (unknown === undefined) return;
   const near = nearestAmong(known)(unknown);
-  const hint = near === undefined ? 'Add it under ‘Vocabularies’ first' : `Did you mean ‘${near}’?`;
+  const hint = near === undefined ? 'Add it under ‘Tags and lists’ first' : `Did you mean ‘${near}’?`;
   throw new FieldProblem(`there is no content note ‘${unknown}’. ${hint}`, 'content_notes');
 }
 

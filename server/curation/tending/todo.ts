@@ -126,7 +126,7 @@ async function publishingEnded(db: Db): Promise<Todo[]> {
     since: publish_ended_at as string,
     item: null,
     source: { id, name },
-    says: 'It was published without review by someone who no longer works here. What is new there now waits under ‘From sources’. Save the source to choose again.',
+    says: 'It was published without review by someone who no longer works here. What is new there now waits under ‘Inbox’. Save the source to choose again.',
     fix: null,
     acts: [],
   }));

@@ -7,12 +7,12 @@ import { SOURCE_PREFIX } from './audit.ts';
 import { lookKey, memberNameKey } from './member-names.ts';
 
 const WORDS: Record<Via, string> = {
-  desk: 'Somebody who has left',
+  desk: 'Someone who has left',
   key: 'A key',
-  shell: 'The shell',
-  import: 'An import',
+  shell: 'Command line',
+  import: 'Import',
   source: 'A source that was removed',
-  schedule: 'The schedule',
+  schedule: 'Schedule',
   provider: 'The provider',
 };
 

@@ -29,7 +29,7 @@ onEachEngine('the names of people at the desk', (engine) => {
     expect(await who(curator.as)).toBe('Curt South');
   });
 
-  it.each(['The shell', 'THE SCHEDULE', 'An import', 'Somebody who has left', 'Key of Leeds', 'Source: Kettle'])(
+  it.each(['Command line', 'SCHEDULE', 'Import', 'Someone who has left', 'Key of Leeds', 'Source: Kettle'])(
     'are not ours: %s',
     async (name) => {
       await using club = await openClub(engine);

@@ -20,7 +20,7 @@ export type LookAtHealth = (arrival: Arrival) => Promise<HealthLine[]>;
 export const siteHealthRoutes =
   (look: LookAtHealth): Routes =>
   async (app, { db }) => {
-    app.get('/curation/health', call('Is all well?', SiteHealth), async ({ headers, protocol }) => {
+    app.get('/curation/health', call('Site health', SiteHealth), async ({ headers, protocol }) => {
       const isForwarded = headers['x-forwarded-for'] !== undefined;
       return { at: now(), lines: await look({ isForwarded, isEncrypted: protocol === 'https' }) };
     });

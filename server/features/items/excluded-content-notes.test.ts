@@ -120,7 +120,7 @@ onEachEngine('content notes', (engine) => {
     const slip = { kind: 'tool', name: 'Tool', content_notes: ['No such note'] };
     expect(await call('POST', '/items', slip)).toMatchObject({
       status: 400,
-      body: { fields: { content_notes: expect.stringContaining('Vocabularies') } },
+      body: { fields: { content_notes: expect.stringContaining('Tags and lists') } },
     });
     expect((await club.api.get('/api/category/content-note')).body.data).toHaveLength(11);
     const { body: lamps } = await call('GET', '/items?query=lamp');

@@ -30,7 +30,7 @@ export async function listKeys(db: Db, id?: string): Promise<ApiKey[]> {
 /** Makes a key, which is given back this once. Throws `invalid_request` and `conflict`. */
 export async function makeKey(db: Db, actor: Actor, given: NewApiKey): Promise<MadeApiKey> {
   const name = given.name.trim();
-  const wrong = 'Please say whose key it is, such as Leeds Libraries.';
+  const wrong = 'Please enter a name, such as Leeds Libraries.';
   if (!name) throw new Problem('invalid_request', wrong, { name: wrong });
   const scopes = KEY_SCOPES.filter((scope) => scope === 'read' || given.scopes.includes(scope));
   const [id, key] = [randomUUID(), KEY_PREFIX + newSecret()];

@@ -165,4 +165,6 @@ export class MailServer {
 
 /** A sentence that speaks of SMTP_URL, for whoever has named the server at the desk. */
 export const whereItIsSet = (why: string, smtpUrl: string | undefined): string =>
-  smtpUrl === undefined ? why.replaceAll('SMTP_URL', 'the fields of the mail server (‘Site’, Contact and links)') : why;
+  smtpUrl === undefined
+    ? why.replaceAll('SMTP_URL', 'the fields of the mail server (‘Settings’, Contact and links)')
+    : why;

@@ -5,13 +5,13 @@ import { site } from '#site';
 import { layOutMail, type Rendered, type Words } from './mail-layout.ts';
 import type { Template } from './mails.ts';
 
-const NOT_YOU = 'If this was not you, you need not do anything.';
+const NOT_YOU = 'If this was not you, you can ignore this email.';
 
 const OUTCOMES: Record<string, string> = {
-  'link accepted': 'We have taken it in. It is on the site as soon as somebody has finished its page.',
-  'link dismissed': 'We looked at it, and have not taken it in. That is no judgement of you or of those who made it.',
-  'correction accepted': 'We looked at it, and have put right what was wrong.',
-  'correction dismissed': 'We looked at it, and have left the page as it is.',
+  'link accepted': 'We accepted it. It is on the site as soon as someone has finished its page.',
+  'link dismissed': 'We looked at it, and did not accept it. This does not judge you or the people who made it.',
+  'correction accepted': 'We looked at it, and corrected what was wrong.',
+  'correction dismissed': 'We looked at it, and kept the page as it is.',
 };
 
 const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = {
@@ -26,7 +26,7 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
   'already-member': ({ link = '' }) => ({
     subject: `You already have an account at ${site.name}`,
     paragraphs: [
-      `Somebody tried to join ${site.name} with this address. You are a member already, so nothing has changed.`,
+      `Someone tried to join ${site.name} with this address. You are a member already, so nothing has changed.`,
       `If you have forgotten your password, you can choose a new one. ${NOT_YOU}`,
     ],
     button: { words: 'Choose a new password', href: link, isLast: true },
@@ -40,12 +40,12 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     button: { words: 'Choose a new password', href: link },
   }),
   'login-link': ({ link = '' }) => ({
-    subject: `Your link to log in to ${site.name}`,
+    subject: `Your ${site.name} log-in link`,
     paragraphs: [
       'You asked to log in without a password. Open this link in the browser where you want to be logged in.',
       `The link works once, for ${linkTime('login')}. ${NOT_YOU}`,
     ],
-    button: { words: 'Log me in', href: link },
+    button: { words: 'Log in', href: link },
   }),
   'password-changed': ({ link = '', passkeys = '0' }) => ({
     subject: `Your password for ${site.name} was changed`,
@@ -59,13 +59,13 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
   move: ({ link = '' }) => ({
     subject: `Confirm your new address for ${site.name}`,
     paragraphs: [
-      `Somebody asked to use this address for their ${site.name} account. If it was you, open this link in a browser where you are logged in.`,
+      `Someone asked to use this address for their ${site.name} account. If it was you, open this link in a browser where you are logged in.`,
       `The link works for ${linkTime('move')}. Until then you log in with your old address. ${NOT_YOU}`,
     ],
-    button: { words: 'Use this address', href: link },
+    button: { words: 'Confirm new address', href: link },
   }),
   'address-changed': ({ link = '' }) => ({
-    subject: `Your ${site.name} account has another address now`,
+    subject: `Your email address was changed`,
     paragraphs: [
       'The email address of your account was changed just now. We write to the new one from now on.',
       'If this was not you, write to us. We help you to get your account back.',
@@ -73,53 +73,53 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     button: { words: 'Write to us', href: link, isLast: true },
   }),
   'new-place': ({ device = '', at = '', link = '' }) => ({
-    subject: `Somebody logged in to your ${site.name} account`,
+    subject: `New login to your ${site.name} account`,
     paragraphs: [
       `Your account was opened in a browser that we had not seen before: ${device}. That was on ${dateAndTime(at)}.`,
-      'If this was you, all is well. If not, choose a new password now: that logs everybody else out.',
+      'If this was you, you can ignore this email. If not, choose a new password now: that logs everyone else out.',
     ],
     button: { words: 'Choose a new password', href: link, isLast: true },
   }),
   'passkey-added': ({ name = '', link = '' }) => ({
     subject: `A passkey for ${site.name} was added`,
     paragraphs: [
-      `The passkey ‘${name}’ was added to your account just now. Whoever has that device can log in with it.`,
+      `The passkey ‘${name}’ was added to your account just now. Anyone who has that device can log in with it.`,
       'If this was not you, choose a new password now. The same page removes the passkey.',
     ],
     button: { words: 'Choose a new password', href: link, isLast: true },
   }),
   'administrator-added': ({ email = '', by = '' }) => ({
-    subject: `${site.name} has another administrator: ${email}`,
+    subject: `New administrator added: ${email}`,
     paragraphs: [
       `${email} was made an administrator just now, ${by ? `by ${by}` : 'from a terminal of the server'}. They may now change and delete all that is there.`,
-      'All administrators get this email. If nobody of you did this, log in, take the group away under ‘Members’ at the desk, and choose a new password.',
+      'All administrators get this email. If none of you did this, log in, remove their role under ‘Members’ at the desk, and change your password.',
     ],
   }),
   'backup-failed': ({ why = '' }) => ({
-    subject: `${site.name}: the backup could not be made`,
+    subject: `${site.name}: backup failed`,
     paragraphs: [
       why,
       'It is tried again every hour. You get this email at most once a day. ‘npm run tessera -- backup’ tries it at once, where the site runs.',
     ],
   }),
   'site-health': ({ lines = '' }) => ({
-    subject: `${site.name}: something wants you`,
+    subject: `${site.name}: ${lines.split('\n').length === 1 ? '1 problem needs' : `${lines.split('\n').length} problems need`} attention`,
     paragraphs: [
-      'The site has looked at itself. This is what it found:',
+      'Automatic check results:',
       ...lines.split('\n'),
-      'The desk has all of it under ‘Is all well?’. You get an email at most once a day for what is urgent, and once a week for all else.',
+      'The desk has all of it under ‘Site health’. You get an email at most once a day for what is urgent, and once a week for all else.',
     ],
   }),
   'mail-trial': ({ link = '' }) => ({
-    subject: `Mails of ${site.name} arrive`,
+    subject: `Test email from ${site.name}`,
     paragraphs: [
-      'Somebody tries out whether mails of the site arrive. This one did.',
-      'Open the link, and the site knows it, too. If you do not run this site, you need not do anything.',
+      'Someone is testing whether emails from the site arrive. This one did.',
+      'Open the link to confirm it to the site. If you do not run this site, you can ignore this email.',
     ],
-    button: { words: 'Yes, it has arrived', href: link, isLast: true },
+    button: { words: 'Confirm it arrived', href: link, isLast: true },
   }),
   proof: ({ link = '' }) => ({
-    subject: `Show that it is you at ${site.name}`,
+    subject: `Confirm it’s you – ${site.name}`,
     paragraphs: [
       'You want to do something for which we ask once more who you are, such as adding a passkey. Open this link in the browser where you are logged in.',
       `The link works once, for ${linkTime('login')}. If this was not you, do not open it, and choose a new password.`,
@@ -131,39 +131,39 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     paragraphs: [`${name} (${email}) wrote:`, message],
   }),
   answer: ({ subject = '', answer = '' }) => ({
-    subject: `Our answer to you: ${subject}`,
+    subject: `Our reply to you: ${subject}`,
     paragraphs: [answer],
   }),
   'removal-received': ({ reference = '', title = '', page = '', why = '', reason = '', email = '', hours = '' }) => ({
-    subject: `${reference}: somebody asks us to take down ‘${title}’`,
+    subject: `Removal request ${reference}: ‘${title}’`,
     paragraphs: [
       `It is at ${page}. They say: ${why}.`,
       reason,
       email
         ? `Please answer ${email} within ${hours} hours.`
-        : `Please decide within ${hours} hours. They left no address, so nobody waits for an answer.`,
+        : `Please decide within ${hours} hours. They left no address, so no one is waiting for a reply.`,
     ],
   }),
   'removal-due': ({ reference = '', title = '', page = '', hours = '', reason = '' }) => ({
-    subject: `${reference}: ${hours} hours left to decide about ‘${title}’`,
-    paragraphs: [`Nobody has decided yet about ${page}. They wrote:`, reason],
+    subject: `${hours} hours left: removal request ${reference}`,
+    paragraphs: [`No one has decided yet about ‘${title}’, ${page}. They wrote:`, reason],
   }),
   confirmation: ({ title = '', link = '' }) => ({
-    subject: `Is this still right? ${title} on ${site.name}`,
+    subject: `Please check your listing on ${site.name}: ${title}`,
     paragraphs: [
-      `‘${title}’ stands on ${site.name}, where neurodivergent people look for help. Please look whether what we say is still right.`,
+      `‘${title}’ is listed on ${site.name}, where neurodivergent people look for help. Please check that what we say is still right.`,
       `It takes a minute, and you need no account. The link works once, for ${CONFIRMATION_DAYS} days.`,
-      'If you are not the right person for this, please pass it on, or leave it. Nothing happens then.',
+      'If this is not for you, forward it or ignore it.',
     ],
-    button: { words: 'Look at it', href: link },
+    button: { words: 'Check the listing', href: link },
   }),
   asked: ({ name = '', title = '', message = '', link = '' }) => ({
-    subject: `${name} asks you to look at something`,
+    subject: `${name} asked you to review ‘${title}’`,
     paragraphs: [`It is ‘${title}’, at the curators’ desk of ${site.name}. ${name} wrote:`, message],
     button: { words: 'Open it', href: link },
   }),
   suggestion: ({ title = '', what = '', outcome = '', at = '' }) => ({
-    subject: `What became of your suggestion for ${site.name}`,
+    subject: `Your suggestion to ${site.name}`,
     paragraphs: [
       what === 'link'
         ? // A mail that an earlier version put in the queue does not say when.
@@ -177,16 +177,16 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     subject: `You are invited to ${site.name}`,
     paragraphs: [
       `We made an account for you at ${site.name}.${group ? ` You are in the group ${group}.` : ''}`,
-      'Open this page, write your address and press ‘Send me a link instead’. The link logs you in. You need no password.',
-      'If you did not expect this, you need not do anything.',
+      'Open this page, enter your email and press ‘Email me a log-in link’. The link logs you in. You need no password.',
+      'If you did not expect this, you can ignore this email.',
     ],
     button: { words: 'Log in', href: link, isLast: true },
   }),
   farewell: () => ({
     subject: `Your account at ${site.name} is deleted`,
     paragraphs: [
-      'Your account and everything that we kept about you are deleted. This is the last email you get from us.',
-      'Thank you for having been with us. You are welcome back at any time.',
+      'Your account and everything that we stored about you are deleted. This is the last email you get from us.',
+      'Thank you for being a member. You are welcome back at any time.',
     ],
   }),
 };

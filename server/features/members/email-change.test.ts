@@ -28,7 +28,7 @@ onEachEngine('another address', (engine) => {
     expect([await logIn(club, OLD), await logIn(club, NEW)]).toEqual([401, 200]);
     await club.deliver();
     const told = club.mailbox.last(OLD);
-    expect(told?.subject).toContain('has another address now');
+    expect(told?.subject).toContain('Your email address was changed');
     expect(told?.text).not.toContain(NEW);
     // Opened once more: all is as it is.
     expect((await open(club, ada, NEW)).body).toMatchObject({ email: NEW });

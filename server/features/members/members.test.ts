@@ -198,7 +198,7 @@ onEachEngine('being signed in', (engine) => {
         await club.deliver();
         return club.mailbox.last('ada@example.org')?.subject;
       })
-      .toContain('Your link to log in');
+      .toContain('log-in link');
     const key = club.mailbox.last('ada@example.org')?.link.pathname.split('/').at(-1);
     expect((await club.api.post(`/api/auth/login/link/${key}`, undefined)).body.user.email).toBe('ada@example.org');
     expect(await club.api.post(`/api/auth/login/link/${key}`, undefined)).toMatchObject({

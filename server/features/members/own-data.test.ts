@@ -158,7 +158,7 @@ onEachEngine('a member’s data', (engine) => {
         await club.deliver();
         return club.mailbox.last('new@example.org')?.subject;
       })
-      .toContain('Your link to log in');
+      .toContain('log-in link');
     const key = club.mailbox.last('new@example.org')?.link.pathname.split('/').at(-1);
     const { body } = await api.post(`/api/auth/login/link/${key}`, undefined);
     const as = { authorization: `Bearer ${body.access}` };

@@ -112,7 +112,7 @@ onEachEngine('a request to take something down', (engine) => {
     });
     expect(await seen()).toBe(410);
     await club.deliver();
-    expect(club.mailbox.last('eve@example.org')).toMatchObject({ subject: 'Our answer to you: R-1: Timer' });
+    expect(club.mailbox.last('eve@example.org')).toMatchObject({ subject: 'Our reply to you: R-1: Timer' });
     expect((await call('GET', '/removals/1')).body).toEqual(decided.body);
     expect((await call('GET', '/removals/99')).status).toBe(404);
     expect((await call('GET', '/removals')).body.data).toEqual([]);

@@ -19,8 +19,8 @@ export const PAGES: readonly (readonly [path: string, title: string])[] = [
   ['/support', 'Get support · Tessera'],
   ['/support?way=text', 'Get support · Tessera'],
   ['/search?query=panic+attack', 'Search · Tessera'],
-  ['/tonight', 'Tonight · Tessera'],
-  ['/tonight/i-cannot-sleep', 'Tonight: I cannot sleep · Tessera'],
+  ['/tonight', 'Help right now · Tessera'],
+  ['/tonight/i-cannot-sleep', 'Help right now: I cannot sleep · Tessera'],
   ['/guides', 'Guides · Tessera'],
   ['/guide/school-is-too-much', 'Guide: School is too much · Tessera'],
   ['/guide/thoughts-of-self-harm', 'Guide: Thoughts of self-harm or dying · Tessera'],
@@ -40,8 +40,8 @@ export const PAGES: readonly (readonly [path: string, title: string])[] = [
   ['/removal', 'Report a problem · Tessera'],
   ['/suggest', 'Suggest a link · Tessera'],
   ['/suggest?kind=person&slug=hester-quill', 'Suggest a correction · Tessera'],
-  ['/still-right', 'Is it still right? · Tessera'],
-  ['/still-right?sent=yes', 'Is it still right? · Tessera'],
+  ['/still-right', 'Is this information correct? · Tessera'],
+  ['/still-right?sent=yes', 'Is this information correct? · Tessera'],
   ['/terms-of-service', 'Terms of Service · Tessera'],
   ['/privacy-policy', 'Privacy Policy · Tessera'],
   ['/accessibility', 'Accessibility · Tessera'],
@@ -75,8 +75,8 @@ export const OPENED: readonly {
     name: 'follow',
     path: '/events',
     open: async (page) => {
-      await page.getByText('Follow', { exact: true }).click();
-      await page.getByRole('link', { name: 'Read in a feed reader' }).waitFor();
+      await page.getByText('Get updates', { exact: true }).click();
+      await page.getByRole('link', { name: 'RSS feed' }).waitFor();
     },
   },
   { name: 'reading and display', path: '/events', only: 'wide', open: (page) => press(page, /Display$/, 'dialog') },

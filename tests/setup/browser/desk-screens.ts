@@ -74,8 +74,8 @@ export async function furnishDesk(url: string, dataDir: string): Promise<Furnish
     // The same words a second time would change nothing.
     const synopsis = `${times++ % 2 === 0 ? 'Three cards' : 'Cards'} that show how much talk is fine today.`;
     await bea.call('POST', '/bulk', { ids: [clash.id], change: { set: { synopsis } } });
-    await page.getByRole('button', { name: 'Keep this draft' }).click();
-    await page.getByRole('heading', { name: 'Bea Moss kept changes' }).waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('heading', { name: 'Bea Moss saved changes' }).waitFor();
   };
   return {
     session,
@@ -126,12 +126,12 @@ export async function furnishDesk(url: string, dataDir: string): Promise<Furnish
       { name: 'history', path: '/curate/history' },
       { name: 'figures', path: '/curate/figures' },
       { name: 'health', path: '/curate/health' },
-      { name: 'members', path: '/curate/members', open: (page) => press(page, 'Groups of bea@example.org') },
+      { name: 'members', path: '/curate/members', open: (page) => press(page, 'Role of bea@example.org') },
     ],
   };
 }
 
-const readPage = (page: Page): Promise<void> => page.getByText('The page is read.', { exact: true }).waitFor();
+const readPage = (page: Page): Promise<void> => page.getByText('Details found.', { exact: true }).waitFor();
 
 /** What another site publishes: a film with the lights on, a walk, and a group in a library. */
 async function bringCalendar(url: string, access: string): Promise<void> {
@@ -273,14 +273,14 @@ const press = (page: Page, name: RegExp | string) =>
 async function openRow(page: Page): Promise<void> {
   for (const n of [0, 1])
     await page
-      .getByRole('checkbox', { name: /^Choose (?!all)/ })
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
       .nth(n)
       .check();
   await page
     .getByRole('button', { name: /^Edit / })
     .nth(3)
     .click();
-  await page.getByRole('button', { name: 'Keep this row' }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
 }
 
 const TABLE = `Name of it;When;Town;Price
@@ -297,12 +297,12 @@ async function bringIn(page: Page): Promise<void> {
   await page.getByLabel('Name of it goes to').selectOption({ label: 'Title' });
   await page.getByText('3 February 2027').waitFor();
   // What is looked at already would pass for the answer below.
-  await page.getByText('Looking at the file…').waitFor({ state: 'hidden' });
+  await page.getByText('Checking the file…').waitFor({ state: 'hidden' });
   const looked = page.waitForResponse(
     async (one) => /\/curation\/jobs\/\d+$/.test(one.url()) && (await one.json()).state === 'done',
   );
   await page.getByText('3 February 2027').click();
   await looked;
-  await page.getByLabel(/^The new words are meant/).check();
-  await page.getByRole('button', { name: 'Bring in 2 events' }).waitFor();
+  await page.getByLabel(/^These new tags are correct/).check();
+  await page.getByRole('button', { name: 'Import 2 events' }).waitFor();
 }

@@ -19,14 +19,16 @@ export interface Words {
 const ROOMS = /^(?:(?:app|contract|server)\/.*|site\.config)\.tsx?$/;
 const NOT_FOR_PEOPLE = /\.(?:test|e2e|gen|d)\.tsx?$|^server\/(?:database\/migrations|search)\//;
 
-/** The words of the whole interface. */
-export function interfaceWords(): Words[] {
-  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
+/** The files that hold words for people. */
+export const filesWithWords = (rooms = ROOMS): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
     .toString()
     .split('\n')
-    .filter((file) => ROOMS.test(file) && !NOT_FOR_PEOPLE.test(file) && existsSync(join(ROOT, file)))
-    .flatMap((file) => wordsOf(file, readFileSync(join(ROOT, file), 'utf8')));
-}
+    .filter((file) => rooms.test(file) && !NOT_FOR_PEOPLE.test(file) && existsSync(join(ROOT, file)));
+
+/** The words of the whole interface. */
+export const interfaceWords = (): Words[] =>
+  filesWithWords().flatMap((file) => wordsOf(file, readFileSync(join(ROOT, file), 'utf8')));
 
 /** A name or number that only the running page knows. */
 const HOLE = 'this';

@@ -27,7 +27,7 @@ export function CalendarScreen() {
   const query = useQuery(calendarQuery(month));
   return (
     <>
-      <ScreenHead title="Calendar" lead={`What goes out by itself stands at ${siteClock()}, events at their own.`} />
+      <ScreenHead title="Calendar" lead={`Publishing times are ${siteClock()}. Event times are local to the event.`} />
       <div className="mt-4">
         <Loaded query={query}>{(shown) => <Month shown={shown} />}</Loaded>
       </div>
@@ -36,9 +36,9 @@ export function CalendarScreen() {
 }
 
 const SORTS: Record<CalendarEntry['sort'], string> = {
-  goes_out: 'Goes out',
-  takes_place: 'Takes place',
-  read_again: 'To be read again',
+  goes_out: 'Publishes',
+  takes_place: 'Happens',
+  read_again: 'Review due',
 };
 
 const Sign = ({ sort }: { sort: CalendarEntry['sort'] }) =>
@@ -84,7 +84,7 @@ function Month({ shown: { month, today, data, is_whole } }: { shown: DeskCalenda
           </span>
         ))}
       </p>
-      {data.length === 0 && <p className="my-3">Nothing goes out or takes place in {title}.</p>}
+      {data.length === 0 && <p className="my-3">Nothing is published or happens in {title}.</p>}
       {!is_whole && <p className="my-3">There is more than fits here. The list of items has all of it.</p>}
       <div aria-hidden="true" className="grid-cols-7 gap-px max-md:hidden md:grid">
         {WEEKDAYS.map((name) => (

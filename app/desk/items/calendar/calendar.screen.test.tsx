@@ -15,7 +15,7 @@ it('shows what goes out in a month and what takes place', async () => {
     await add({ kind: 'event', title: `Qqwalk ${n}`, ...when, cancelled: n === 2, status: 'published' });
   }
   await using page = await site.openScreen('/curate/calendar?month=2096-04', { as: nadia });
-  await page.reads('Nothing goes out or takes place in April 2096.');
+  await page.reads('Nothing is published or happens in April 2096.');
   await page.press('link', /^Later ?: May 2096$/);
   await waitFor(() => expect(page.path).toBe('/curate/calendar?month=2096-05'));
   const day = async (words: RegExp) =>

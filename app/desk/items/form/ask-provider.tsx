@@ -23,11 +23,11 @@ export function AskProvider({ itemId, email }: { itemId: number; email: string }
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-card bg-sunken px-4 py-4">
       <h2 id={`${id}-title`} className="text-lead">
-        Is it still right?
+        Ask the provider to check this page
       </h2>
       <p className="mt-1 mb-3">
-        Mail them a link. They look at what readers see and press ‘still right’, or write what has changed. They need no
-        account. The link works once, for {CONFIRMATION_DAYS} days.
+        Email them a link. They check what readers see and press ‘Everything is correct’, or write what has changed.
+        They need no account. The link works once, for {CONFIRMATION_DAYS} days.
       </p>
       {data?.last && <p className="mb-3 text-muted">{lastInWords(data.last)}</p>}
       {ask.isError && !problem && <ProblemBox message={ask.error.message} className="mb-3" />}

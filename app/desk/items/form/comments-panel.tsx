@@ -67,25 +67,23 @@ export function CommentsPanel({ itemId, isDraft, onReview }: CommentsPanelProps)
           <div className="grid gap-1">
             <DeskSelect
               id={`${id}-asked`}
-              label="Ask somebody to look at it"
+              label="Assign to"
               value={asked}
               onChange={({ target }) => setAsked(target.value)}
             >
-              <option value="">Nobody</option>
+              <option value="">No one</option>
               {colleagues.map((one) => (
                 <option key={one.id} value={one.id}>
                   {one.name}
                 </option>
               ))}
             </DeskSelect>
-            {asked && (
-              <p className="text-muted">They get an email.{isDraft && ' The draft stands among ‘To review’ then.'}</p>
-            )}
+            {asked && <p className="text-muted">They get an email.{isDraft && ' The draft moves to ‘To review’.'}</p>}
           </div>
         )}
         {say.isError && !problem && <ProblemBox message={say.error.message} />}
         <Button type="submit" isDisabled={say.isPending}>
-          {asked ? 'Ask them' : 'Leave this note'}
+          {asked ? 'Send' : 'Add note'}
         </Button>
       </form>
       <Loaded query={query}>
@@ -116,12 +114,12 @@ function Comment({ comment: { id, text, said_at, by, asked_of, done_at } }: { co
       <div className="mt-1 flex flex-wrap items-center gap-3">
         {(asked_of || done_at) && (
           <p role="status" className="font-strong">
-            {done_at ? 'Done.' : `Waits for ${asked_of?.id === me?.id ? 'you' : asked_of?.name}.`}
+            {done_at ? 'Done.' : `Waiting for ${asked_of?.id === me?.id ? 'you' : asked_of?.name}.`}
           </p>
         )}
         {asked_of && (
           <Button size="tight" isDisabled={isBusy} onPress={() => end.mutate(!done_at)}>
-            {done_at ? 'Not done yet' : 'It is done'}
+            {done_at ? 'Not done yet' : 'Mark as done'}
           </Button>
         )}
         {by.id === me?.id && (

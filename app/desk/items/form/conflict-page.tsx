@@ -33,7 +33,7 @@ export function ConflictPage({ kind, item, fields, onChoose, onSeparate, onBack 
   const head = useRef<HTMLDivElement>(null);
   const user = useUser();
   const isOwn = user !== undefined && item.updated_by === nameOf(user);
-  const their = isOwn ? 'Your other window' : (item.updated_by ?? 'Somebody');
+  const their = isOwn ? 'Your other window' : (item.updated_by ?? 'Someone');
   // The form gave way to this page.
   useEffect(() => head.current?.focus(), []);
 
@@ -53,12 +53,12 @@ export function ConflictPage({ kind, item, fields, onChoose, onSeparate, onBack 
     <>
       <div ref={head} tabIndex={-1} className="outline-none">
         <ScreenHead
-          title={`${their} kept changes while you were writing`}
-          lead={`Both versions are safe. Both changed ${count(fields.length, 'field')}. Choose for each which words to keep. ${item.status === 'published' ? `Readers see those of ${isOwn ? 'your other window' : their} now.` : 'Readers see neither yet.'}`}
+          title={`${their} saved changes while you were editing`}
+          lead={`Both versions are safe. You both changed ${count(fields.length, 'field')}. Choose which version to use. ${item.status === 'published' ? `Readers see those of ${isOwn ? 'your other window' : their} now.` : 'Readers see neither yet.'}`}
         />
       </div>
       <p className="mt-2 text-muted">
-        <ins className={NEW}>Underlined</ins> is new, <del className={GONE}>struck through</del> was taken out.
+        <ins className={NEW}>Underlined</ins> is new, <del className={GONE}>struck through</del> was removed.
       </p>
       {problem && <ProblemBox message={problem} className="mt-4" />}
       <div className="mt-5 grid gap-5">
@@ -77,18 +77,18 @@ export function ConflictPage({ kind, item, fields, onChoose, onSeparate, onBack 
         <section className="bounded rounded-card bg-raised px-5 py-4">
           <p role="status">
             <strong className="font-strong">
-              {fields.length - open.length} of {fields.length} chosen.
+              {fields.length - open.length} of {fields.length} selected.
             </strong>{' '}
             {open[0] && `‘${lookOfField(kind, open[0].name).label}’ is still open. The button takes you there first.`}
           </p>
           <div className="mt-3 flex flex-wrap items-center gap-3">
             <Button look="filled" onPress={() => finish(sides)}>
-              Keep my choices
+              Save my choices
             </Button>
             <Button onPress={() => finish(Object.fromEntries(fields.map(({ name }) => [name, 'theirs' as const])))}>
-              {isOwn ? 'Take all of the other window' : 'Take all of theirs'}
+              {isOwn ? 'Use all of the other window' : 'Use all of theirs'}
             </Button>
-            <Button onPress={() => void separate()}>Keep mine as a separate draft</Button>
+            <Button onPress={() => void separate()}>Save mine as a new draft</Button>
             <Button look="plain" onPress={onBack}>
               Decide later
             </Button>
@@ -150,7 +150,7 @@ function Choice({ number, label, field, theirs, side, isOwn, onChoose }: ChoiceP
         {option('theirs', theirs, field.theirs)}
         {joined && option('both', 'Both', joined)}
       </div>
-      <p className="mt-2 text-muted">{side ? (isOwn ? CHOSEN_OF_OWN : CHOSEN)[side] : 'Not chosen yet'}</p>
+      <p className="mt-2 text-muted">{side ? (isOwn ? CHOSEN_OF_OWN : CHOSEN)[side] : 'Not selected yet'}</p>
     </fieldset>
   );
 }

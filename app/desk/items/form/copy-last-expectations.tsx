@@ -25,7 +25,7 @@ export function CopyLastExpectations({ values, itemId, onTake }: CopyLastExpecta
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button onPress={() => onTake(last)}>As last time</Button>
       <span className="text-muted">
-        {count(last.facts.length, 'answer')} of ‘{last.title}’. Then look whether they still hold.
+        {count(last.facts.length, 'answer')} of ‘{last.title}’. Then check that they are still right.
       </span>
     </p>
   );

@@ -42,7 +42,7 @@ export function PartsLine({ groups, values, problems, left }: PartsProps) {
         })}
         <li className="md:ml-auto">
           <a href="#when" className="inline-flex min-h-11 items-center text-ink no-underline hover:underline">
-            When readers see it
+            Status
           </a>
         </li>
       </ul>
@@ -122,7 +122,7 @@ export function Group({ number, group, values, problems, left, isNew, topicName,
           // The whole line is pressed, not the word alone.
           className="ml-auto inline-flex min-h-11 items-center gap-2 text-link underline after:absolute after:inset-0 md:hidden"
         >
-          {folds ? 'Open' : 'Fold'}
+          {folds ? 'Show' : 'Hide'}
           <span className="sr-only"> {title}</span>
         </button>
       </div>

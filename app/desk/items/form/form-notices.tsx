@@ -27,15 +27,14 @@ export function FoundNotice({ found, onChosen }: { found: DeviceCopy; onChosen: 
   return (
     <Frame>
       <p>
-        <strong className="font-strong">Something you wrote here is not on the site yet.</strong> This device kept it:{' '}
-        {momentInWords(found.at)}.
+        <strong className="font-strong">You have unsaved changes</strong> from {momentInWords(found.at)}.
       </p>
       <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
         <Button look="inherit" onPress={() => onChosen(true)}>
-          Bring it back
+          Restore
         </Button>
         <Button look="bare" className="underline" onPress={() => onChosen(false)}>
-          Throw it away
+          Discard
         </Button>
       </p>
     </Frame>
@@ -47,8 +46,8 @@ export function EmptyDraftLine({ item }: { item: CuratedItem }) {
   const until = new Date(Date.parse(item.updated_at) + EMPTY_DRAFT_DAYS * DAY_MS).toISOString();
   return (
     <p className="mt-2 max-w-(--measure) text-muted">
-      Only the title is written. When nobody goes on, this draft goes by itself on {dayInWords(until)}. The history
-      keeps its title.
+      This draft has only a title. It is deleted on {dayInWords(until)} unless someone adds to it. The history keeps its
+      title.
     </p>
   );
 }
@@ -62,11 +61,11 @@ export function MergedLine({ kind, merged }: { kind: Kind; merged: ItemSnapshot[
         <Frame>
           <p>
             <strong className="font-strong">
-              {merged.theirs.updated_by ?? 'Somebody'} changed {count(merged.fields.length, 'field')} at{' '}
+              {merged.theirs.updated_by ?? 'Someone'} changed {count(merged.fields.length, 'field')} at{' '}
               {clockTime(merged.theirs.updated_at, null)}:{' '}
               {merged.fields.map((name) => lookOfField(kind, name).label).join(', ')}.
             </strong>{' '}
-            You had not touched that, so it is in your form now.
+            You had not changed that, so we updated it here.
           </p>
         </Frame>
       )}
@@ -88,13 +87,13 @@ export function ConflictLine({ kind, conflict, onCompare }: ConflictLineProps) {
         <Frame>
           <p>
             <strong className="font-strong">
-              {conflict.theirs.updated_by ?? 'Somebody'} changed what you are changing:{' '}
+              {conflict.theirs.updated_by ?? 'Someone'} changed what you are changing:{' '}
               {conflict.fields.map(({ name }) => lookOfField(kind, name).label).join(', ')}.
             </strong>{' '}
-            Nothing is lost, and nothing goes over before you have chosen.
+            Nothing is lost. Nothing changes until you choose.
           </p>
           <Button look="inherit" className="mt-1" onPress={onCompare}>
-            Compare and choose
+            Compare versions
           </Button>
         </Frame>
       )}
@@ -105,7 +104,7 @@ export function ConflictLine({ kind, conflict, onCompare }: ConflictLineProps) {
 /** What the site would not take, with the way to each field. */
 export function Wrong({ kind, problems, message }: { kind: Kind; problems: Problems; message: string | undefined }) {
   const names = Object.keys(problems).filter(Boolean);
-  const words = message ?? problems[''] ?? 'Please look at the marked fields. Nothing you wrote is lost.';
+  const words = message ?? problems[''] ?? 'Please check the marked fields. Nothing you wrote is lost.';
   return (
     <ProblemBox message={words} className="mt-4">
       <ul className="flex flex-wrap gap-x-5">

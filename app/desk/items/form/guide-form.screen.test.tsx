@@ -57,11 +57,11 @@ it('a guide is written in its lists, put in order, published and found by its se
     await add('What usually happens next', { When: 'Today', 'What happens': 'It is quiet.' });
     await add('What usually happens next', { When: 'In a week', 'What happens': 'People know to knock.' });
     await add('Sources', { Name: 'About bells', Address: 'https://example.org/bells' });
-    await desk.fill('Said as', SENTENCE);
-    await desk.fill('Look at it again by', '2026-01-15');
+    await desk.fill('Also searched as', SENTENCE);
+    await desk.fill('Review due by', '2026-01-15');
     await waitFor(() => expect(desk.path).toMatch(/\/curate\/items\/\d+$/));
 
-    const contacts = group('Who can help today');
+    const contacts = group('Who can help');
     await desk.user.type(within(contacts).getByRole('textbox'), helper.name);
     await desk.press('button', new RegExp(`^Add ?: ${helper.name}`), contacts);
     const held = group('To read, hear and watch');
@@ -88,13 +88,13 @@ it('a guide is written in its lists, put in order, published and found by its se
     await desk.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await waitFor(() => expect(order()).toEqual([first, third, second]));
     await waitFor(() => expect(document.activeElement?.textContent).toContain(`Move ${third} up`));
-    await desk.press('button', `Take ${first} out`, held);
+    await desk.press('button', `Remove ${first}`, held);
     await waitFor(() => expect(order()).toEqual([third, second]));
 
     await desk.user.click(screen.getByRole('radio', { name: /Published/ }));
     await desk.press('button', 'Publish');
-    await desk.press('button', 'Publish it all the same');
-    const seen = await screen.findByRole<HTMLAnchorElement>('link', { name: 'See the page' });
+    await desk.press('button', 'Publish anyway');
+    const seen = await screen.findByRole<HTMLAnchorElement>('link', { name: 'View page' });
     const page = new URL(seen.href).pathname;
     await waitFor(() => site.call('GET', `/content${page}`));
     await desk.open(page);
@@ -124,7 +124,9 @@ it('a guide is written in its lists, put in order, published and found by its se
   }
   // Its day has come, so it stands on the desk's home.
   await using desk = await site.openScreen('/curate', { as: nadia });
-  const again = (await screen.findByRole('heading', { name: /^To look at/ })).closest('section') as HTMLElement;
+  const again = (await screen.findByRole('heading', { name: /^Link checks and reviews/ })).closest(
+    'section',
+  ) as HTMLElement;
   await desk.reads('It was to be read again by Thursday 15 January 2026.', () => again);
   await desk.press('link', 'The doorbell is too much', again);
   await screen.findByRole('heading', { name: 'The doorbell is too much', level: 1 });
@@ -137,7 +139,7 @@ it('words without finds become a sentence of a guide by ‘Add to …’', async
   await desk.press('button', /^Add to … ?: parrot doorbell$/);
   await desk.choose('‘parrot doorbell’ is said of', 'Burnout');
   await desk.press('button', 'Add it');
-  await desk.reads('‘parrot doorbell’ leads there now.');
+  await desk.reads('‘parrot doorbell’ now opens that page.');
   await waitFor(async () =>
     expect((await site.call('GET', '/content/search?query=parrot+doorbell')).answer?.slug).toBe('burnout'),
   );

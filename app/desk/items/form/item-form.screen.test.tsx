@@ -20,7 +20,7 @@ const open = (id: number | string) => site.openScreen(`/curate/items/${id}`, { a
 const written = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const focused = (id: string) => waitFor(() => expect(document.activeElement?.id).toBe(id));
 const leadsTo = (page: Page, path: string | RegExp) => waitFor(() => expect(page.path).toMatch(path));
-const question = () => screen.findByRole('dialog', { name: 'Is this as you want it?' });
+const question = () => screen.findByRole('dialog', { name: 'Check before publishing' });
 
 it('a new one is kept once it has what it needs, corrects words at a press, and stays the same form', async () => {
   await using page = await site.openScreen('/curate/items', { as: nadia });
@@ -29,14 +29,14 @@ it('a new one is kept once it has what it needs, corrects words at a press, and 
   await screen.findByRole('heading', { name: 'New post' });
   await page.fill('Short description', 'How a son who suffers from autism found his morning.');
   await page.press('button', 'Write ‘is autistic’');
-  await page.press('button', 'Keep this draft');
+  await page.press('button', 'Save draft');
   await focused('field-display_title');
   await page.reads('Problem: Please fill this in.');
   await page.fill('Title', 'A quiet start');
   const text = await screen.findByLabelText<HTMLTextAreaElement>('Text');
   await page.fill('Text', 'Begin slowly.');
   await leadsTo(page, /\/curate\/items\/\d+$/);
-  await page.reads('Kept a moment ago');
+  await page.reads('Saved just now');
   expect(document.activeElement).toBe(text);
   text.setSelectionRange(0, text.value.length);
   await page.press('button', 'Bold');
@@ -53,10 +53,10 @@ it('keeps words on the device while the site cannot be reached, and brings them 
   });
   await page.fill('Cost', 'Free');
   screen.getByLabelText('Title').focus();
-  await page.reads(/Problem: not kept on the site\..* Your words are safe on this device/);
+  await page.reads(/Problem: not saved to the site\..* Your text is safe on this device/);
   over();
   await page.open();
-  await page.press('button', 'Bring it back');
+  await page.press('button', 'Restore');
   expect(written('Cost')).toBe('Free');
 });
 
@@ -68,15 +68,15 @@ it('asks before it is published, leads to what is asked for, and shows it as rea
   await page.press('button', 'Publish');
   await focused('field-slug');
   await page.fill('Page address', 'qq-quiet-start');
-  await page.press('button', 'Show as readers see it');
+  await page.press('button', 'Preview text');
   await waitFor(() => expect(page.main().querySelector('strong strong, .prose strong')?.textContent).toBe('slowly'));
   await page.press('button', 'Publish');
   expect((await question()).textContent).toContain('There is no topic.');
   await page.press('button', 'Go to ‘Topics’', await question());
   await focused('field-topics');
   await page.press('button', 'Publish');
-  await page.press('button', 'Publish it all the same', await question());
-  const link = await screen.findByRole('link', { name: 'See the page' });
+  await page.press('button', 'Publish anyway', await question());
+  const link = await screen.findByRole('link', { name: 'View page' });
   expect(new URL((link as HTMLAnchorElement).href).pathname).toBe('/item/post/qq-quiet-start');
   expect((await call('GET', `/items/${id}`)).status).toBe('published');
 });
@@ -89,7 +89,7 @@ it('is looked at before it is out, scheduled, and copied once however often one 
   expect((await native.fetch(site.url + new URL(link.href).pathname)).status).toBe(200);
   await page.press('radio', /Scheduled/);
   await page.press('button', /^Schedule for/);
-  await page.press('button', 'Schedule it all the same', await question());
+  await page.press('button', 'Schedule anyway', await question());
   await waitFor(async () => expect((await call('GET', `/items/${id}`)).status).toBe('scheduled'));
   await page.user.dblClick(screen.getByRole('button', { name: 'Make a copy' }));
   await screen.findByRole('heading', { name: 'Copy of Not out yet', level: 1 });
@@ -101,22 +101,22 @@ it('a text that is long, or too long, is told so in letters before it is kept', 
   const { id } = await make({ kind: 'post', display_title: 'Long', body: 'Words.' });
   await using page = await open(id);
   await page.fill('Short description', 'a'.repeat(300));
-  await page.reads('300 of about 220 letters');
+  await page.reads('300 of about 220 characters');
   await page.fill('Short description', 'a'.repeat(5_000));
-  await page.reads('5,000 letters are long for this. Lists show about 220. Could some of it go?');
+  await page.reads('5,000 characters is long for this. Lists show about 220. Can you shorten it?');
   await page.fill('Short description', 'a'.repeat(10_003));
-  await page.reads('10,003 letters are too many: 10,000 fit here. Take out 3.');
+  await page.reads('10,003 characters are too many: 10,000 fit here. Take out 3.');
   await page.fill('Title', 'b'.repeat(301));
-  await page.reads('301 letters are too many: 300 fit here. Take out 1.');
+  await page.reads('301 characters are too many: 300 fit here. Take out 1.');
 });
 
 it('a draft is deleted by whoever writes at the desk, and comes back at a press', async () => {
   const { id } = await make({ kind: 'tool', name: 'Qqmistake' });
   await using page = await open(id);
   await page.fill('Short description', 'Begun and not wanted.');
-  await page.reads('Kept a moment ago');
+  await page.reads('Saved just now');
   await page.press('button', 'Delete');
-  await page.press('button', 'Delete this draft');
+  await page.press('button', 'Delete draft');
   await leadsTo(page, /^\/curate\/items\?status=draft$/);
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Qqmistake' })).toBeNull());
   await expect(call('GET', `/items/${id}`)).rejects.toThrow('404');
@@ -127,7 +127,7 @@ it('a draft is deleted by whoever writes at the desk, and comes back at a press'
   // What readers saw offers no such button.
   await call('PUT', `/items/${id}/status`, { status: 'published' });
   await page.open();
-  await screen.findByRole('link', { name: 'See the page' });
+  await screen.findByRole('link', { name: 'View page' });
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
@@ -140,10 +140,10 @@ it('an event that gets a day gets the clock of the site, where it has none, and 
     await page.user.clear(field);
     await page.user.type(field, value);
   };
-  await choose('Begins', '2030-05-11');
+  await choose('Starts', '2030-05-11');
   expect(written('Time zone')).toBe('London, United Kingdom');
   await choose('Ends', '2030-05-12');
-  await choose('Begins', '2030-05-18');
+  await choose('Starts', '2030-05-18');
   screen.getByLabelText('Time zone').focus();
   await page.reads('The end moved along with the beginning, to Sunday 19 May 2030.');
   expect((await day('Ends')).value).toBe('2030-05-19');

@@ -131,7 +131,7 @@ export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemF
       const now = draft.snapshot().doc;
       if (!now) return;
       if (!wish) {
-        alert(`Kept: ${doneInWords(now)}`);
+        alert(`Saved: ${doneInWords(now)}`);
         return;
       }
       expectNothingUnsent();
@@ -249,13 +249,13 @@ export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemF
       {contested.has(field.name) && (
         <p className="flex items-center gap-2 text-muted">
           <Icon name="info" className="size-4" />
-          {conflict?.theirs.updated_by ?? 'Somebody'} changed this as well. You choose when you are done.
+          {conflict?.theirs.updated_by ?? 'Someone'} changed this as well. You choose when you have finished.
         </p>
       )}
       {takenOver.has(field.name) && (
         <p className="flex items-center gap-2 text-muted">
           <Icon name="plus" className="size-4" />
-          {merged?.theirs.updated_by ?? 'Somebody'} changed this while you were writing.
+          {merged?.theirs.updated_by ?? 'Someone'} changed this while you were editing.
         </p>
       )}
     </div>
@@ -309,7 +309,7 @@ export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemF
       )}
       <PublishingQuestions
         questions={publishing.questions}
-        words={publishing.isSchedule ? 'Schedule it all the same' : 'Publish it all the same'}
+        words={publishing.isSchedule ? 'Schedule anyway' : 'Publish anyway'}
         labelOf={(name) => lookOfField(kind, name).label}
         onGo={publishing.go}
         onStay={publishing.close}
@@ -375,15 +375,15 @@ const listOf = (value: Values[string] | undefined): string[] => (Array.isArray(v
 
 const DONE: Record<CuratedItem['status'], string> = {
   draft: 'only the desk sees it.',
-  review: 'somebody else can read it now.',
-  scheduled: 'it goes out by itself.',
+  review: 'a colleague can check it now.',
+  scheduled: 'it is published automatically.',
   published: 'readers see it now.',
   archived: 'readers no longer see it.',
 };
 
 const doneInWords = ({ status, publish_at }: CuratedItem): string =>
   status === 'scheduled' && publish_at
-    ? `it goes out by itself on ${shortDay(publish_at)}, ${clockTime(publish_at, null)}.`
+    ? `it is published automatically on ${shortDay(publish_at)}, ${clockTime(publish_at, null)}.`
     : DONE[status];
 
 function clockOfField(kind: Kind, name: string, { timezone }: Values): string {

@@ -19,9 +19,9 @@ export function LiveCard({ kind, values, item, topicName }: LiveCardProps) {
     <section aria-labelledby="as-readers">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="as-readers" className="text-lead">
-          As readers see it
+          Preview
         </h2>
-        <p className="text-muted">Changes as you type</p>
+        <p className="text-muted">Updates as you type</p>
       </div>
       {/* It is to look at: its links lead readers to what is not there yet. */}
       <div inert className="text-base">

@@ -13,10 +13,10 @@ import { StatusMark } from '../../kit/items/status-mark.tsx';
 
 const ABOUT: Record<ItemStatus, string> = {
   draft: 'Only the desk sees it.',
-  review: 'Somebody else reads it first.',
-  scheduled: 'It goes out by itself.',
+  review: 'A colleague checks it first.',
+  scheduled: 'Readers see it from the time you set.',
   published: 'Readers see it within a second.',
-  archived: 'It is taken down. Its page says that it is no longer here.',
+  archived: 'Not on the site. Its page says that it was removed.',
 };
 
 const MAKE: Record<ItemStatus, string> = {
@@ -24,15 +24,15 @@ const MAKE: Record<ItemStatus, string> = {
   review: 'Ask for a review',
   scheduled: 'Schedule it',
   published: 'Publish',
-  archived: 'Take it down',
+  archived: 'Archive',
 };
 
 const KEEP: Record<ItemStatus, string> = {
-  draft: 'Keep this draft',
-  review: 'Keep it in review',
-  scheduled: 'Keep these changes',
-  published: 'Keep these changes',
-  archived: 'Keep these changes',
+  draft: 'Save draft',
+  review: 'Save',
+  scheduled: 'Save changes',
+  published: 'Save changes',
+  archived: 'Save changes',
 };
 
 /** The same button, so that the focus stays on it when all is kept; fields that get the focus stop above it. */
@@ -71,7 +71,7 @@ export function PublishPanel({ status, publishAt: due, isBusy, problem, isOpen, 
     >
       <fieldset>
         <legend id="when-title" className="mb-2 text-lead font-heading">
-          When readers see it
+          Status
         </legend>
         {ITEM_STATUSES.map((one) => (
           <div key={one} className="pb-2">
@@ -129,7 +129,7 @@ export function PublishPanel({ status, publishAt: due, isBusy, problem, isOpen, 
       </fieldset>
       {isOpen && <div className="mt-2 h-12" />}
       <div className={isOpen ? IN_SIGHT : 'mt-2 grid'}>
-        {isOpen && <p className="min-w-0">Something is not kept yet.</p>}
+        {isOpen && <p className="min-w-0">You have unsaved changes.</p>}
         <Button
           look="filled"
           aria-disabled={isBusy}
@@ -139,7 +139,7 @@ export function PublishPanel({ status, publishAt: due, isBusy, problem, isOpen, 
             else onPress({ status: wish, ...(wish === 'scheduled' && { publish_at: moment ?? null }) });
           }}
         >
-          {isBusy ? <Busy>Keeping…</Busy> : words}
+          {isBusy ? <Busy>Saving…</Busy> : words}
         </Button>
       </div>
     </section>

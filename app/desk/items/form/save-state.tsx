@@ -45,13 +45,12 @@ const MOST_NAMED = 4;
 
 /** Which fields the site does not have yet; `count` counts those without a name, too. */
 export function waitingInWords(labels: readonly string[], count: number): string {
-  if (count === 0) return 'Readers see it once you keep it below.';
-  if (labels.length === 0) return 'The site cannot keep it like this yet.';
+  if (count === 0) return 'Save below to put it on the site.';
+  if (labels.length === 0) return 'Fix the marked fields before you save.';
   const named = labels.slice(0, MOST_NAMED).map((label) => `‘${label}’`);
   if (labels.length > MOST_NAMED) named.push(`${labels.length - MOST_NAMED} more`);
   const last = named.at(-1);
-  const words = named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${last} need` : `${last} needs`;
-  return `${words} another look before the site can keep it.`;
+  return `Fix before you save: ${named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${last}` : last}.`;
 }
 
 function Words({ save, labelOf, isLate, isLongAgo }: WordsProps) {
@@ -59,7 +58,7 @@ function Words({ save, labelOf, isLate, isLongAgo }: WordsProps) {
     return (
       <>
         <BusyTiles />
-        Keeping…
+        Saving…
       </>
     );
   if (save.state === 'saved')
@@ -69,19 +68,19 @@ function Words({ save, labelOf, isLate, isLongAgo }: WordsProps) {
           <Icon name="tick" className="size-4" />
           <Icon name="tick" className="-ml-2.5 size-4" />
         </span>
-        {isLongAgo ? `Kept at ${clockTime(new Date(save.at).toISOString(), null)}` : 'Kept a moment ago'}
+        {isLongAgo ? `Saved at ${clockTime(new Date(save.at).toISOString(), null)}` : 'Saved just now'}
       </span>
     );
   if (save.state === 'device')
     return (
       <span className="text-muted">
-        Kept on this device. {waitingInWords(save.waiting.map(labelOf).filter(Boolean), save.waiting.length)}
+        Saved on this device only. {waitingInWords(save.waiting.map(labelOf).filter(Boolean), save.waiting.length)}
       </span>
     );
   if (save.state === 'failed')
     return (
       <span className="font-strong text-danger-ink">
-        Problem: not kept on the site. {save.message} Your words are safe on this device.
+        Problem: not saved to the site. {save.message} Your text is safe on this device.
       </span>
     );
   return null;

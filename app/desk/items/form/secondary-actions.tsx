@@ -46,7 +46,7 @@ export function SecondaryActions({ item, save, onDeleted }: SecondaryActionsProp
     isCopying.current = true;
     await attempt(async () => {
       const { id } = await desk.duplicate(item.id);
-      alert('This is the copy. It is a draft.');
+      alert('You are editing the copy. It is a draft.');
       await router.navigate({ to: '/curate/items/$id', params: { id: String(id) } });
     });
     isCopying.current = false;
@@ -64,7 +64,7 @@ export function SecondaryActions({ item, save, onDeleted }: SecondaryActionsProp
       await onDeleted();
       const undo = async () => {
         await comeback.mutateAsync(id);
-        alert(`‘${titleOfItem(item)}’ is there again.`);
+        alert(`‘${titleOfItem(item)}’ is restored.`);
         await router.navigate({ to: '/curate/items/$id', params: { id: String(item.id) } });
       };
       alert(`‘${titleOfItem(item)}’ is deleted.`, {
@@ -78,7 +78,7 @@ export function SecondaryActions({ item, save, onDeleted }: SecondaryActionsProp
         {isOut ? (
           <a href={item.page} className={buttonClass('outlined')}>
             <Icon name="eye" className="size-5" />
-            See the page
+            View page
           </a>
         ) : (
           <Button onPress={() => void look()}>
@@ -88,7 +88,7 @@ export function SecondaryActions({ item, save, onDeleted }: SecondaryActionsProp
         )}
         <Button onPress={() => void duplicate()}>Make a copy</Button>
         <Link to="/curate/items/$id/history" params={{ id: String(item.id) }} className={buttonClass('outlined')}>
-          What it said before
+          Version history
         </Link>
         {mayGo && (
           <Button aria-expanded={isAsked} onPress={() => setAsked(!isAsked)}>
@@ -99,13 +99,14 @@ export function SecondaryActions({ item, save, onDeleted }: SecondaryActionsProp
       {isAsked && mayGo && (
         <div role="status" className="flex max-w-100 flex-wrap gap-x-3 gap-y-2">
           <p className="basis-full">
-            This draft goes, with its notes and versions. You can undo it for {DRAFT_UNDO_DAYS} days under ‘History’.
+            This deletes the draft with its notes and versions. You can undo it for {DRAFT_UNDO_DAYS} days under
+            ‘History’.
           </p>
           <Button look="danger" onPress={() => void remove()}>
-            Delete this draft
+            Delete draft
           </Button>
           <Button look="plain" onPress={() => setAsked(false)}>
-            Keep it
+            Cancel
           </Button>
         </div>
       )}
@@ -125,7 +126,7 @@ function PreviewLine({ preview }: { preview: Static<typeof PreviewLink> }) {
         Open the preview (new tab)
       </a>
       <br />
-      Whoever has this link can look at it until {dueInWords(preview.expires_at)}.
+      Anyone with this link can view it until {dueInWords(preview.expires_at)}.
     </p>
   );
 }

@@ -23,7 +23,7 @@ async function clash(name: string, changed: object, by: SiteMember) {
   await site.call('PUT', `/curation/items/${id}`, changed, by, 1);
   await page.fill('Short description', 'It counts the days.');
   screen.getByLabelText('Name').focus();
-  await page.press('button', 'Compare and choose');
+  await page.press('button', 'Compare versions');
   return { id, page };
 }
 
@@ -32,11 +32,11 @@ const written = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 it('get what the other changed, and choose where both did', async () => {
   const { id, page: opened } = await clash('Timer', { synopsis: 'It counts the minutes.', price: 'Free' }, bea);
   await using page = opened;
-  await screen.findByRole('heading', { name: 'Bea Moss kept changes while you were writing' });
-  await page.press('button', 'Keep my choices');
+  await screen.findByRole('heading', { name: 'Bea Moss saved changes while you were editing' });
+  await page.press('button', 'Save my choices');
   await waitFor(() => expect(document.activeElement?.id).toBe('choose-synopsis-mine'));
   await page.press('radio', /Yours/);
-  await page.press('button', 'Keep my choices');
+  await page.press('button', 'Save my choices');
   await page.reads(/Bea Moss changed 1 field at .*: Cost\./);
   expect(written('Cost')).toBe('Free');
   await waitFor(async () =>
@@ -51,10 +51,10 @@ it('get what the other changed, and choose where both did', async () => {
 it('are called windows where both are of one person', async () => {
   const { page: opened } = await clash('Sandglass', { synopsis: 'It counts the minutes.' }, nadia);
   await using page = opened;
-  await screen.findByRole('heading', { name: 'Your other window kept changes while you were writing' });
+  await screen.findByRole('heading', { name: 'Your other window saved changes while you were editing' });
   await page.press('radio', /^This window/);
   await page.reads('You chose this window');
   expect(page.main().textContent).not.toContain('theirs');
-  await page.press('button', 'Take all of the other window');
+  await page.press('button', 'Use all of the other window');
   await waitFor(() => expect(written('Short description')).toBe('It counts the minutes.'));
 });

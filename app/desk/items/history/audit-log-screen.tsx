@@ -29,7 +29,7 @@ export function AuditLogScreen() {
   );
   return (
     <>
-      <ScreenHead title="History" lead="Everything that was done at the desk, newest first. Nobody can change it." />
+      <ScreenHead title="History" lead="Everything that was done at the desk, newest first. No one can change it." />
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <DeskSelect
           label="What was done"
@@ -48,8 +48,8 @@ export function AuditLogScreen() {
           value={who ?? ''}
           onChange={({ target }) => go({ who: target.value || undefined })}
         >
-          <option value="">Everybody</option>
-          <option value="me">I did</option>
+          <option value="">Everyone</option>
+          <option value="me">Me</option>
         </DeskSelect>
         {(action || who) && (
           <Button look="plain" onPress={() => go({ action: undefined, who: undefined })}>

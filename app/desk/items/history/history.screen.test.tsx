@@ -22,8 +22,8 @@ it('compares two versions and puts an earlier one back', async () => {
   await screen.findByRole('heading', { name: 'Version 1 and version 2' });
   expect(page.path).toBe(`/curate/items/${id}/history?from=1&to=2`);
   await page.reads('It rings.');
-  await page.press('button', /^Put this back ?version 1$/);
-  await page.says('It says again what it said in version 1. That is version 3.');
+  await page.press('button', /^Restore ?version 1$/);
+  await page.says('Version 1 restored as version 3.');
   expect((await call('GET', `/items/${id}`)).synopsis).toBe('It rings.');
 });
 
@@ -34,14 +34,14 @@ it('tells who did what, and undoes from there', async () => {
   const row = await screen.findByRole('row', { name: /Qqdrum/ });
   expect(row.textContent).toContain('Nadia Whitlock');
   await page.press('button', /^Undo/, row);
-  await page.says('‘Qqdrum’ is as it was.');
+  await page.says('‘Qqdrum’ is restored.');
   expect((await call('GET', `/items/${id}`)).status).toBe('published');
   // In another part of the history that is old news.
-  await page.choose('What was done', 'Undone');
-  await waitFor(() => expect(page.main().textContent).not.toContain('‘Qqdrum’ is as it was.'));
+  await page.choose('What was done', 'Undo');
+  await waitFor(() => expect(page.main().textContent).not.toContain('‘Qqdrum’ is restored.'));
   expect(document.title).toMatch(/^History/);
   const titled = (words: RegExp) => waitFor(() => expect(document.title).toMatch(words));
-  await screen.findByRole('row', { name: /^Qqdrum ?Undone/ });
+  await screen.findByRole('row', { name: /^Qqdrum ?Undo/ });
   await page.press('link', 'Qqdrum');
   await titled(/^Versions of ‘Qqdrum’ · Curators’ desk/);
   await page.press('link', 'Open the item');

@@ -43,7 +43,7 @@ function Versions({ item }: { item: CuratedItem }) {
     <>
       <ScreenHead
         title={`Versions of ‘${titleOfItem(item)}’`}
-        lead="Each change is kept whole. To put one back makes a new version: nothing is lost."
+        lead="Every version is saved. Restoring one makes a new version, so nothing is lost."
       />
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <StatusMark status={item.status} />
@@ -56,7 +56,7 @@ function Versions({ item }: { item: CuratedItem }) {
         {restore.isSuccess && restore.data.version === item.version && (
           <DoneLine>
             <span>
-              It says again what it said in version {restore.variables}. That is version {restore.data.version}.
+              Version {restore.variables} restored as version {restore.data.version}.
               {restore.data.left_out?.map((said) => ` ${said}`)}
             </span>
           </DoneLine>
@@ -67,7 +67,7 @@ function Versions({ item }: { item: CuratedItem }) {
           className="mt-3"
           message={
             present
-              ? `${present.updated_by ?? 'Somebody'} changed this a moment ago, so nothing was put back. The list below has their version. Try again if you still want to.`
+              ? `${present.updated_by ?? 'Someone'} changed this a moment ago, so nothing was restored. The list below has their version. Try again if you still want to.`
               : restore.error.message
           }
         />
@@ -79,7 +79,7 @@ function Versions({ item }: { item: CuratedItem }) {
         <Loaded query={query}>
           {({ data, pagination }) =>
             pagination.total_objects === 0 ? (
-              <p>Nothing was changed yet. From the first change on, each version is kept.</p>
+              <p>No changes yet.</p>
             ) : (
               <>
                 <Compare revisions={data} latest={item.version} onCompare={(from, to) => go({ from, to })} />
@@ -120,7 +120,7 @@ function Version({ one, item, isBusy, onPutBack }: VersionProps) {
       aside={
         !isPresent && (
           <Button isDisabled={isBusy} onPress={onPutBack}>
-            Put this back<span className="sr-only">version {one.version}</span>
+            Restore<span className="sr-only">version {one.version}</span>
           </Button>
         )
       }

@@ -44,9 +44,9 @@ const ACTS: readonly { act: Act; words: string }[] = [
   { act: 'tags', words: 'Tags' },
   { act: 'audiences', words: 'Who it is for' },
   { act: 'facts', words: 'What to expect' },
-  { act: 'authors', words: 'Makers' },
+  { act: 'authors', words: 'Authors and organisers' },
   { act: 'price', words: 'Cost' },
-  { act: 'days', words: 'Days of events' },
+  { act: 'days', words: 'Move event dates' },
 ];
 
 /** Where it is found by what leads to it. */
@@ -58,9 +58,9 @@ const LABELS: Record<Act, string> = {
   tags: 'Tag',
   audiences: 'Who it is for',
   facts: 'What to expect',
-  authors: 'Maker',
+  authors: 'Author or organiser',
   price: 'Cost',
-  days: 'Days later (−7 is a week sooner)',
+  days: 'Move by how many days (−7 is a week earlier)',
 };
 
 export function BulkBar({
@@ -88,18 +88,18 @@ export function BulkBar({
     <section
       id={BULK_BAR}
       tabIndex={-1}
-      aria-label={`What to do with the ${count} chosen`}
+      aria-label={`Actions for ${count} selected`}
       className="my-3 grid gap-2 rounded-card border-[1.5px] border-control bg-wash px-4 py-2"
     >
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2 md:gap-x-4">
-        <strong className="figures font-strong">{count.toLocaleString('en-GB')} chosen</strong>
+        <strong className="figures font-strong">{count.toLocaleString('en-GB')} selected</strong>
         {count < total && (
           <Button look="bare" className="underline" isDisabled={isFetchingAll} onPress={onAll}>
-            {isFetchingAll ? <Busy>Choosing…</Busy> : `Choose all ${total.toLocaleString('en-GB')}`}
+            {isFetchingAll ? <Busy>Selecting…</Busy> : `Select all ${total.toLocaleString('en-GB')}`}
           </Button>
         )}
         <Button look="bare" className="underline" onPress={onNone}>
-          Choose none
+          Clear selection
         </Button>
         <fieldset className="flex flex-wrap items-center gap-2 lg:ml-auto">
           <legend className="sr-only">Change</legend>
@@ -131,14 +131,14 @@ export function BulkBar({
         {isDeleting && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-1">
             <p className="basis-full">
-              Drafts that readers never saw go. All else stays, and is named. You can undo it for {DRAFT_UNDO_DAYS}{' '}
+              Only drafts that were never published are deleted. We list the rest. You can undo it for {DRAFT_UNDO_DAYS}{' '}
               days.
             </p>
             <Button look="danger" aria-disabled={isBusy} onPress={() => !isBusy && onDelete()}>
               {isBusy ? <Busy>Deleting…</Busy> : 'Delete these drafts'}
             </Button>
             <Button look="plain" onPress={() => setDeleting(false)}>
-              Keep them
+              Cancel
             </Button>
           </div>
         )}

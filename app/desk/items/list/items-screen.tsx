@@ -77,7 +77,7 @@ export function ItemsScreen() {
           ? undefined
           : async () => {
               const put = await desk.undoBulk(id);
-              return { words: `${itemCount(put.changed)} put back.`, left: refusalsInWords(put.refused) };
+              return { words: `${itemCount(put.changed)} restored.`, left: refusalsInWords(put.refused) };
             },
     });
   };
@@ -136,7 +136,7 @@ export function ItemsScreen() {
       <PublishingQuestions
         isMany
         questions={publishing.questions}
-        words="Publish them all the same"
+        words="Publish anyway"
         onGo={publishing.go}
         onStay={publishing.close}
       />
@@ -189,7 +189,7 @@ export function ItemsScreen() {
                     ?
                   </>
                 ) : (
-                  'Nothing is like that. Clear a filter, or search for other words.'
+                  'No items match. Clear a filter or change your search.'
                 )}
               </Empty>
             ) : (
@@ -216,8 +216,8 @@ export function ItemsScreen() {
                 {/* On a telephone the rows are long, and what may be done with them stands far above. */}
                 {chosen.size > 0 && (
                   <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 md:hidden">
-                    <strong className="figures font-strong">{chosen.size.toLocaleString('en-GB')} chosen</strong>
-                    <Button onPress={() => document.getElementById(BULK_BAR)?.focus()}>What to do with them</Button>
+                    <strong className="figures font-strong">{chosen.size.toLocaleString('en-GB')} selected</strong>
+                    <Button onPress={() => document.getElementById(BULK_BAR)?.focus()}>Show actions</Button>
                   </p>
                 )}
                 <Pager pagination={pagination} go={(page) => go({ page })} />
@@ -233,8 +233,8 @@ export function ItemsScreen() {
 function savedRow(item: CuratedItem, takeBack: (() => Promise<CuratedItem>) | undefined): DoneStep {
   if (!takeBack) return { words: `Nothing was changed in ‘${titleOfItem(item)}’.` };
   return {
-    words: `‘${titleOfItem(item)}’ is kept.`,
-    undo: async () => ({ words: `‘${titleOfItem(await takeBack())}’ is as it was.` }),
+    words: `‘${titleOfItem(item)}’ is saved.`,
+    undo: async () => ({ words: `Undone. ‘${titleOfItem(await takeBack())}’ is back to its last version.` }),
   };
 }
 

@@ -23,7 +23,7 @@ it('has its filters behind one press, chosen ones counted', async () => {
   await add({ kind: 'tool', name: 'Qqfirst', price: 'Free' });
   await using page = await site.openScreen('/curate/items', { as: curator });
   await page.press('button', 'More filters');
-  await page.choose('Missing', 'In 30 seconds');
+  await page.choose('Missing', 'No ‘In 30 seconds’');
   await page.choose('Changed last by', 'Me');
   await leadsTo(page, '/curate/items?missing=in_short&by=me');
   await findRow(/Qqfirst/);
@@ -57,8 +57,8 @@ it('deletes drafts that nobody saw, names what stays, and takes that back', asyn
   const drafts = [await one('Qqslip one', 'draft'), await one('Qqslip two', 'review')];
   await one('Qqslip out', 'published');
   await using page = await site.openScreen('/curate/items?query=qqslip', { as: curator });
-  await page.press('checkbox', 'Choose all on this page');
-  const bar = await screen.findByRole('region', { name: 'What to do with the 3 chosen' });
+  await page.press('checkbox', 'Select all on this page');
+  const bar = await screen.findByRole('region', { name: 'Actions for 3 selected' });
   await page.press('button', 'More', bar);
   await page.press('button', 'Delete drafts', bar);
   await page.press('button', 'Delete these drafts', bar);
@@ -66,7 +66,7 @@ it('deletes drafts that nobody saw, names what stays, and takes that back', asyn
   await page.says('1 item: Readers have seen it, so it stays. Set it to ‘Archived’.');
   await screen.findByText('1 item');
   await page.press('button', 'Undo');
-  await page.says('2 items put back.');
+  await page.says('2 items restored.');
   for (const id of drafts) expect((await site.call('GET', `/curation/items/${id}`, undefined, curator)).id).toBe(id);
 });
 

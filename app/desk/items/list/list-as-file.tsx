@@ -21,7 +21,7 @@ export function ListAsFile({ call: { page: _, ...call }, total }: ListAsFileProp
   return (
     <>
       <Button look="plain" isDisabled={take.isPending} onPress={() => take.mutate()}>
-        {take.isPending ? 'Writing the file…' : `Get ${total === 1 ? 'it' : `all ${itemCount(total)}`} as a file`}
+        {take.isPending ? 'Writing the file…' : `Export ${itemCount(total)} (CSV)`}
       </Button>
       {take.isError && (
         <span role="alert">Problem: {take.error.message} Nothing is changed. Press the button again.</span>

@@ -19,7 +19,7 @@ const call = (method: string, path: string, body?: unknown) => site.call(method,
 const tool = (name: string, more: object = {}) => call('POST', '/items', { kind: 'tool', name, ...more });
 const items = (ids: number[]) => Promise.all(ids.map((id) => call('GET', `/items/${id}`)));
 const leadsTo = (page: Page, path: string) => waitFor(() => expect(page.path).toBe(path));
-const chosen = (count: number) => screen.findByRole('region', { name: `What to do with the ${count} chosen` });
+const chosen = (count: number) => screen.findByRole('region', { name: `Actions for ${count} selected` });
 /** Opens a row in its place. */
 async function edit(page: Page, name: string): Promise<HTMLElement> {
   await page.press('button', new RegExp(`^Edit ?${name} here$`));
@@ -29,26 +29,26 @@ async function edit(page: Page, name: string): Promise<HTMLElement> {
 it('finds an item from the bar, and lets it be changed in its row and put back', async () => {
   const { id } = await tool('Slow kettle', { tags: ['Kitchen'], status: 'published' });
   await using page = await site.openScreen('/curate', { as: curator });
-  await page.fill('Find an item', 'slow kettle');
+  await page.fill('Search items', 'slow kettle');
   await page.user.keyboard('{Enter}');
   const row = await edit(page, 'Slow kettle');
   expect(page.path).toBe('/curate/items?query=slow+kettle');
   expect(document.activeElement).toBe(within(row).getByLabelText('Title'));
   await page.fill('Title', '', row);
-  await page.press('button', 'Keep this row');
+  await page.press('button', 'Save');
   await page.reads('Problem: ', () => row);
   await page.fill('Title', 'Slow kettle, quiet lid', row);
   await page.choose('Status', 'Draft', row);
   await page.fill('Tags', 'Quiet', row);
-  await page.press('button', 'Keep this row');
-  await page.press('button', 'Add it as a new word');
-  await page.says('‘Slow kettle’ is kept.');
+  await page.press('button', 'Save');
+  await page.press('button', 'Create tag');
+  await page.says('‘Slow kettle’ is saved.');
   const [kept] = await items([id]);
   expect(kept).toMatchObject({ name: 'Slow kettle, quiet lid', status: 'draft', tags: ['Kitchen', 'Quiet'] });
   const opener = await screen.findByRole('button', { name: /^Edit ?Slow kettle, quiet lid here$/ });
   await waitFor(() => expect(document.activeElement).toBe(opener));
   await page.press('button', 'Undo');
-  await page.says('‘Slow kettle’ is as it was.');
+  await page.says('‘Slow kettle’ is back to its last version.');
   expect((await items([id]))[0]).toMatchObject({ name: 'Slow kettle', status: 'published', tags: ['Kitchen'] });
   // Escape leaves a row, and nothing of it is sent.
   await page.fill('Title', 'Not this', await edit(page, 'Slow kettle'));
@@ -63,14 +63,14 @@ it('shows what somebody else wrote meanwhile, and lets one choose', async () => 
   const row = await edit(page, 'Qqlantern');
   await page.fill('Title', 'My lantern', row);
   await site.call('POST', '/curation/bulk', { ids: [id], change: { set: { name: 'Their lantern' } } }, administrator);
-  await page.press('button', 'Keep this row');
+  await page.press('button', 'Save');
   const meanwhile = await within(row).findByRole('alert');
-  expect(meanwhile.textContent).toContain('Bea Amin changed this while you wrote');
+  expect(meanwhile.textContent).toContain('Bea Amin changed this while you were editing');
   expect(meanwhile.textContent).toContain('‘Their lantern’');
   expect(within(row).getByLabelText<HTMLInputElement>('Title').value).toBe('My lantern');
   expect((await items([id]))[0].name).toBe('Their lantern');
-  await page.press('button', 'Keep my words');
-  await page.says('is kept.');
+  await page.press('button', 'Use my version');
+  await page.says('is saved.');
   expect((await items([id]))[0].name).toBe('My lantern');
 });
 
@@ -78,26 +78,26 @@ it('asks before one or many are published, and publishes them all the same', asy
   const ids = [(await tool('Qqreed one')).id, (await tool('Qqreed two')).id];
   const statuses = async () => (await items(ids)).map(({ status }) => status);
   await using page = await site.openScreen('/curate/items?query=qqreed', { as: curator });
-  const question = () => screen.findByRole('dialog', { name: 'Is this as you want it?' });
+  const question = () => screen.findByRole('dialog', { name: 'Check before publishing' });
   const row = await edit(page, 'Qqreed one');
   await page.choose('Status', 'Published', row);
-  await page.press('button', 'Keep this row');
+  await page.press('button', 'Save');
   expect((await question()).textContent).toContain('There is no topic.');
-  await page.press('button', 'Look at it first', await question());
+  await page.press('button', 'Go back', await question());
   // The row is still open, with what was chosen in it.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(within(row).getByLabelText<HTMLSelectElement>('Status').value).toBe('published');
   expect(await statuses()).toEqual(['draft', 'draft']);
-  await page.press('button', 'Leave it as it was');
-  await page.press('checkbox', 'Choose Qqreed one');
-  await page.press('button', 'Choose all 2');
+  await page.press('button', 'Cancel');
+  await page.press('checkbox', 'Select Qqreed one');
+  await page.press('button', 'Select all 2');
   const bar = await chosen(2);
   await page.press('button', 'Status', bar);
   await page.choose('New status', 'Published', bar);
   await page.press('button', 'Change 2 items', bar);
   expect((await question()).textContent).toContain('2 items: There is no topic.');
   expect(within(await question()).getAllByRole('link', { name: 'Qqreed two' })).not.toEqual([]);
-  await page.press('button', 'Publish them all the same', await question());
+  await page.press('button', 'Publish anyway', await question());
   await page.says('2 items changed.');
   expect(await statuses()).toEqual(['published', 'published']);
 });
@@ -108,8 +108,8 @@ it('changes many in one step, says what stayed, and takes the step back', async 
   const topics = async () => (await items(ids)).map((one) => one.topics);
   await using page = await site.openScreen('/curate/items?query=qqwave', { as: curator });
   await screen.findByText('3 items');
-  await page.press('checkbox', 'Choose Qqwave one');
-  await page.press('button', 'Choose all 3');
+  await page.press('checkbox', 'Select Qqwave one');
+  await page.press('button', 'Select all 3');
   const bar = await chosen(3);
   await page.press('button', 'Topics', bar);
   await within(bar).findByRole('option', { name: 'Qqwave three' });
@@ -119,10 +119,10 @@ it('changes many in one step, says what stayed, and takes the step back', async 
   await page.says('1 item: Topics have no topics.');
   expect(await topics()).toEqual([['qqwave-three'], ['qqwave-three']]);
   await page.press('button', 'Undo');
-  await page.says('2 items put back.');
+  await page.says('2 items restored.');
   // It goes when somebody goes on.
-  await page.press('checkbox', 'Choose Qqwave one');
-  await waitFor(() => expect(page.main().textContent).not.toContain('2 items put back.'));
+  await page.press('checkbox', 'Select Qqwave one');
+  await waitFor(() => expect(page.main().textContent).not.toContain('2 items restored.'));
   expect(await topics()).toEqual([[], []]);
 });
 
@@ -130,7 +130,7 @@ it('changes who many are for', async () => {
   const { id } = await tool('Qqfine tide', { audiences: ['Adults'] });
   await tool('Qqfine boat', { audiences: ['Young people'] });
   await using page = await site.openScreen('/curate/items?query=qqfine', { as: curator });
-  await page.press('checkbox', 'Choose Qqfine tide');
+  await page.press('checkbox', 'Select Qqfine tide');
   const bar = await chosen(1);
   await page.press('button', 'More', bar);
   await page.press('button', 'Who it is for', bar);

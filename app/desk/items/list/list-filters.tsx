@@ -15,7 +15,7 @@ import { topicsQuery } from './fetch-all-pages.ts';
 import { type ListAddress, VIEWS } from './list-address.ts';
 
 const TAB =
-  '-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-4 border-transparent text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:font-strong';
+  '-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-4 border-transparent forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[LinkText] text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:font-strong';
 
 /** All items, or those in one status, with how many there are. */
 export function Views({ said }: { said: ListAddress }) {
@@ -139,7 +139,7 @@ function Choices({ said, options, go }: FiltersProps) {
       </form>
       <Languages id={`${id}-language`} said={said.language} offered={options?.language} choose={choose('language')} />
       <DeskSelect id={`${id}-missing`} label="Missing" value={said.missing ?? ''} onChange={choose('missing')}>
-        <option value="">Whatever there is</option>
+        <option value="">Any</option>
         {MISSING.map((missing) => (
           <option key={missing} value={missing}>
             {MISSING_WORDS[missing]}
@@ -155,7 +155,7 @@ function Choices({ said, options, go }: FiltersProps) {
         <option value="not-year">Not in the last year</option>
       </DeskSelect>
       <DeskSelect id={`${id}-by`} label="Changed last by" value={said.by ?? ''} onChange={choose('by')}>
-        <option value="">Anybody</option>
+        <option value="">Anyone</option>
         <option value="me">Me</option>
         {colleagues.data?.data.map(({ id: colleague, name }) => (
           <option key={colleague} value={colleague}>
@@ -163,13 +163,13 @@ function Choices({ said, options, go }: FiltersProps) {
           </option>
         ))}
       </DeskSelect>
-      <DeskSelect id={`${id}-link`} label="Its link" value={said.link ?? ''} onChange={choose('link')}>
-        <option value="">However it is</option>
-        <option value="amiss">Dead, moved or suspected</option>
-        <option value="dead">Dead</option>
+      <DeskSelect id={`${id}-link`} label="Link status" value={said.link ?? ''} onChange={choose('link')}>
+        <option value="">Any</option>
+        <option value="amiss">Broken, redirected or possibly broken</option>
+        <option value="dead">Broken</option>
       </DeskSelect>
       <DeskSelect id={`${id}-source`} label="Source" value={said.source ?? ''} onChange={choose('source')}>
-        <option value="">Any, or none</option>
+        <option value="">Any</option>
         {sources.data?.data.map((source) => (
           <option key={source.id} value={source.id}>
             {source.name}
@@ -196,7 +196,7 @@ const Languages = (props: OfferedProps) =>
 /** Those that pictures have; nothing to choose before one has a licence. */
 const Licences = (props: OfferedProps) =>
   (props.said !== undefined || (props.offered?.length ?? 0) > 0) && (
-    <Offered label="Licence of a picture" all="Any, or none" nameOf={(said) => said} {...props} />
+    <Offered label="Licence of a picture" all="Any" nameOf={(said) => said} {...props} />
   );
 
 interface WordedProps extends OfferedProps {

@@ -32,7 +32,7 @@ const HEADS: Record<Column, { words: string; sort?: ItemSort }> = {
   kind: { words: 'Kind', sort: 'kind' },
   status: { words: 'Status', sort: 'status' },
   topics: { words: 'Topics' },
-  starts_at: { words: 'Takes place', sort: 'starts_at' },
+  starts_at: { words: 'Happens', sort: 'starts_at' },
   updated_at: { words: 'Changed', sort: 'updated_at' },
 };
 
@@ -65,7 +65,7 @@ export function ListTable({ items, said, go, chosen, onChoose, editing, onEdit, 
           <td className="w-12 rounded-tl-card py-1 pl-3">
             <input
               type="checkbox"
-              aria-label="Choose all on this page"
+              aria-label="Select all on this page"
               checked={isAll}
               onChange={() => onChoose(ids, !isAll)}
               className="tick-box my-2.5 size-6"
@@ -158,7 +158,7 @@ function Row({ item, columns, isChosen, onChoose, onEdit }: RowProps) {
       <td className="w-12 py-2 pl-3 max-md:absolute max-md:top-1 max-md:right-3 max-md:w-auto">
         <input
           type="checkbox"
-          aria-label={`Choose ${title}`}
+          aria-label={`Select ${title}`}
           checked={isChosen}
           onChange={(event) => onChoose(event.target.checked)}
           className="tick-box my-1.5 size-6"

@@ -33,8 +33,8 @@ export function MergeChosen({ ids, onDone, onClose }: MergeChosenProps) {
         />
       ) : (
         <p role="status" className="flex flex-wrap items-center gap-3">
-          They are of two kinds: {KIND_FACTS[first.kind].noun} and {KIND_FACTS[second.kind].noun}. Only two of one kind
-          can be made one.
+          You cannot merge a {KIND_FACTS[first.kind].noun} and a {KIND_FACTS[second.kind].noun}. Choose two items of the
+          same kind.
           <Button look="plain" onPress={onClose}>
             Close
           </Button>

@@ -22,44 +22,44 @@ it('are asked about before a slip becomes one, in a row, for many and in the for
   // In a row: what was pressed goes on when the question is answered.
   await pressOne(page, /^Edit/, 0);
   await page.fill('Tags', 'zq');
-  await page.press('button', 'Keep this row');
-  await page.reads('‘zq’ is not among the words yet. It would be a new tag.');
-  await page.press('button', 'Add it as a new word');
-  await page.says(/is kept\./);
+  await page.press('button', 'Save');
+  await page.reads('‘zq’ is a new tag.');
+  await page.press('button', 'Create tag');
+  await page.says(/is saved\./);
 
   // By now it is a word, and nobody asks.
   await page.open();
   await pressOne(page, /^Edit/, 1);
   await page.fill('Tags', 'ZQ');
-  await page.press('button', 'Keep this row');
-  await page.says(/is kept\./);
+  await page.press('button', 'Save');
+  await page.says(/is saved\./);
 
   // For many.
   await page.user.click(screen.getAllByRole('checkbox')[1] as HTMLElement);
-  const bar = await screen.findByRole('region', { name: /^What to do with the/ });
+  const bar = await screen.findByRole('region', { name: /^Actions for/ });
   await page.press('button', 'Tags', bar);
   await page.fill('Tag', 'zy', bar);
   await page.press('button', 'Change 1 item', bar);
-  await page.reads('‘zy’ is not among the words yet.');
-  await page.press('button', 'Leave it out');
+  await page.reads('‘zy’ is a new tag.');
+  await page.press('button', 'Do not add');
   await page.fill('Tag', 'zx', bar);
   await page.press('button', 'Change 1 item', bar);
-  await page.press('button', 'Add it as a new word');
+  await page.press('button', 'Create tag');
   await screen.findByRole('button', { name: 'Undo' });
 
   // In the form, for an audience: Enter after one letter makes no word.
   await page.open('/curate/items/new?kind=tool');
   await page.user.type(await screen.findByLabelText('Who it is for'), 'a{Enter}');
-  await page.reads('‘a’ is not among the words yet.');
-  await page.press('button', 'Leave it out');
+  await page.reads('‘a’ is a new audience.');
+  await page.press('button', 'Do not add');
 
   // And for a category.
   await page.open('/curate/items/new?kind=event');
   await page.user.type(await screen.findByLabelText('Category'), 'zw{Enter}');
-  await page.reads('‘zw’ is not among the words yet. It would be a new category.');
-  expect(screen.queryByRole('button', { name: 'Take away zw' })).toBeNull();
-  await page.press('button', 'Add it as a new word');
-  await screen.findByRole('button', { name: 'Take away zw' });
+  await page.reads('‘zw’ is a new category.');
+  expect(screen.queryByRole('button', { name: 'Remove zw' })).toBeNull();
+  await page.press('button', 'Create category');
+  await screen.findByRole('button', { name: 'Remove zw' });
 });
 
 it('are found and deleted together where nothing uses them', async () => {
@@ -87,7 +87,7 @@ it('are no reason why a list that was written into a file comes back other than 
   });
   onTestFinished(() => void vi.restoreAllMocks());
   await using page = await site.openScreen('/curate/items?kind=tool', { as: curator });
-  await page.press('button', /^Get all \d+ items as a file$/);
+  await page.press('button', /^Export \d+ items \(CSV\)$/);
   await waitFor(() => expect(names).toEqual(['tools.csv']));
   keep.mockRestore();
   const bytes = new Uint8Array(await (files[0] as Blob).arrayBuffer());
@@ -95,5 +95,5 @@ it('are no reason why a list that was written into a file comes back other than 
   await page.open('/curate/import');
   const file = new File([bytes], 'tools.csv', { type: 'text/csv' });
   await page.user.upload(await screen.findByLabelText(/Choose a file/), file);
-  await page.reads('There is nothing to bring in.');
+  await page.reads('Nothing to import.');
 });

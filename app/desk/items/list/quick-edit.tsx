@@ -72,7 +72,7 @@ export function QuickEdit({ item, asksInShort, onSaved, onLeave }: QuickEditProp
       {/* Beside the form: what is pressed in the question is no key of the row. */}
       <PublishingQuestions
         questions={publishing.questions}
-        words="Publish it all the same"
+        words="Publish anyway"
         onGo={publishing.go}
         onStay={publishing.close}
       />
@@ -95,7 +95,7 @@ export function QuickEdit({ item, asksInShort, onSaved, onLeave }: QuickEditProp
             onTheirs={() => draft.reset()}
           />
         )}
-        {error && !conflict && <ProblemBox message={`${error.message} Your words are still here.`} />}
+        {error && !conflict && <ProblemBox message={`${error.message} Your changes are still here.`} />}
         <div className="grid gap-3 md:grid-cols-[1.75fr_0.9fr_1.25fr]">
           <DeskField
             id={`${id}-title`}
@@ -156,15 +156,15 @@ export function QuickEdit({ item, asksInShort, onSaved, onLeave }: QuickEditProp
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {!conflict && (
-            <SubmitButton isBusy={draft.isSaving} busy="Keeping…">
-              Keep this row
+            <SubmitButton isBusy={draft.isSaving} busy="Saving…">
+              Save
             </SubmitButton>
           )}
           <Button look="plain" onPress={onLeave}>
-            Leave it as it was
+            Cancel
           </Button>
           <Link to="/curate/items/$id" params={{ id: String(item.id) }} className="inline-flex min-h-11 items-center">
-            Open the whole form
+            Open full form
           </Link>
         </div>
       </form>
@@ -182,18 +182,18 @@ function Meanwhile({ present, onMine, onTheirs }: { present: CuratedItem; onMine
       className="grid gap-2 rounded-control border-[1.5px] border-led-line bg-led px-4 py-3 text-led-text"
     >
       <p>
-        <strong className="font-strong">{present.updated_by ?? 'Somebody'} changed this while you wrote</strong> (
+        <strong className="font-strong">{present.updated_by ?? 'Someone'} changed this while you were editing</strong> (
         {momentWithin(present.updated_at)}). Nothing is overwritten yet.
       </p>
       <p>
-        It now says: ‘{title}’. {statusWords(status)}. {filed && `Filed under: ${filed}.`}
+        It now says: ‘{title}’. {statusWords(status)}. {filed && `Topics and tags: ${filed}.`}
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-2">
         <Button look="inherit" onPress={onMine}>
-          Keep my words
+          Use my version
         </Button>
         <Button look="inherit" onPress={onTheirs}>
-          Take what is there now
+          Use theirs
         </Button>
       </p>
     </div>

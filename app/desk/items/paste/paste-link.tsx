@@ -44,7 +44,7 @@ export function PasteLink({ link, kind, onRead }: PasteLinkProps) {
   }, [link]);
   return (
     <>
-      <ScreenHead title="Add an item" lead="Paste a link. What the page says is filled in, and you look it over." />
+      <ScreenHead title="Add an item" lead="Paste a link. What the page says is filled in, and you check it." />
       <form
         className="mt-5 grid max-w-240 items-end gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]"
         onSubmit={(event) => {
@@ -69,13 +69,13 @@ export function PasteLink({ link, kind, onRead }: PasteLinkProps) {
           }}
         />
         <Button look="filled" type="submit" aria-disabled={isBusy}>
-          {isBusy ? <Busy>Reading…</Busy> : 'Read the page'}
+          {isBusy ? <Busy>Getting details…</Busy> : 'Get details'}
         </Button>
       </form>
       <p role="status" className="mt-2 text-muted empty:hidden">
-        {isBusy && 'The page is being read. That takes a few seconds.'}
+        {isBusy && 'Getting details from the page. That takes a few seconds.'}
       </p>
-      <h2 className="mt-7 text-lead">Or write it without a link</h2>
+      <h2 className="mt-7 text-lead">Add without a link</h2>
       <ul className="mt-3 grid max-w-180 gap-3 sm:grid-cols-2">
         {KINDS.map((one) => (
           <li key={one}>
@@ -116,9 +116,7 @@ function Bookmarklet() {
       <h2 id="bookmark-title" className="text-lead">
         From any page
       </h2>
-      <p className="mt-1 text-muted">
-        Drag this to your bookmarks. Pressed on a page elsewhere, it brings that page here.
-      </p>
+      <p className="mt-1 text-muted">Drag this to your bookmarks. Use it on any web page to add that page here.</p>
       <p className="mt-2">
         <a
           ref={link}
@@ -130,8 +128,7 @@ function Bookmarklet() {
         </a>
       </p>
       <p className="mt-2 text-muted">
-        On a telephone with this site on its home screen, {site.name} stands among the places that a page can be shared
-        to.
+        On a phone that has this site on its home screen, you can share a page to {site.name}.
       </p>
     </section>
   );

@@ -46,7 +46,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 /** The form of a link whose page is read. */
 async function read(path: string) {
   const page = await site.openScreen(`/curate/items/new?link=${encodeURIComponent(other.url + path)}`, { as: curator });
-  await page.says(/The page is read\./);
+  await page.says(/Details found\./);
   return page;
 }
 
@@ -59,14 +59,14 @@ it('is pasted on the desk’s home, looked over and published in few presses', a
   await using page = await site.openScreen('/curate', { as: curator });
   await page.fill('Paste a link', `${other.url}/pe-kit?utm_source=letter`);
   await page.user.keyboard('{Enter}');
-  await page.says(/The page is read\./);
+  await page.says(/Details found\./);
   expect(field('Title').value).toBe('The qqkit problem');
   expect(field('Short description').value).toBe('Seven things a school agreed to.');
-  await page.reads('The page says so');
-  await page.reads('Worked out: ');
+  await page.reads('Found on the page');
+  await page.reads('Calculated: ');
   // It asks, and stops nobody; nothing is kept before somebody wants it.
-  await page.says('Possibly here already');
-  const panel = screen.getAllByRole('status').find(({ textContent }) => textContent.includes('Possibly here already'));
+  await page.says('Possible duplicates');
+  const panel = screen.getAllByRole('status').find(({ textContent }) => textContent.includes('Possible duplicates'));
   expect(panel?.textContent).toContain('The qqkit problem, again');
   expect(panel?.querySelector('a')?.getAttribute('href')).toBe(`/curate/items/${twin.id}`);
   expect(await found('qqkit')).toHaveLength(1);
@@ -74,7 +74,7 @@ it('is pasted on the desk’s home, looked over and published in few presses', a
   await page.user.click(within(proposed).getAllByRole('button')[0] as HTMLElement);
   await page.user.click(screen.getByRole('radio', { name: /^Published/ }));
   await page.press('button', 'Publish');
-  const asked = screen.queryByRole('button', { name: 'Publish it all the same' });
+  const asked = screen.queryByRole('button', { name: 'Publish anyway' });
   if (asked) await page.user.click(asked);
   await waitFor(async () => expect((await found('qqkit'))[0]?.status).toBe('published'));
   const [item] = await found('qqkit');
@@ -89,14 +89,14 @@ it('is pasted on the desk’s home, looked over and published in few presses', a
 it('of a page with a picture brings that, too, with words for it, and readers see who made it', async () => {
   await using page = await read('/pictured');
   await page.reads('The page has a picture under CC BY 4.0.');
-  await page.press('button', 'Take it over');
+  await page.press('button', 'Use this picture');
   await page.reads('The picture is here.');
   // The page has no words for those who do not see it.
   await page.fill('What does it show?', 'A lamp on a desk');
   const credit = 'Who made it, and under which licence?';
   expect(field(credit).value).toBe('Qqalmanac, CC BY 4.0');
   await page.fill(credit, 'Ama Qqboateng, CC BY 4.0');
-  await page.press('button', 'Keep these words');
+  await page.press('button', 'Save description');
   await page.reads('Made by: Ama Qqboateng, CC BY 4.0');
   await page.reads('It shows: A lamp on a desk');
   await waitFor(async () => expect((await found('qqlamp'))[0]?.images).toHaveLength(1));
@@ -133,10 +133,10 @@ it('is read as another kind, and again; what was typed is not lost', async () =>
 it('at which nothing can be read is a form with the link in it; one that may not be asked says why', async () => {
   await using page = await site.openScreen('/curate/items/new', { as: curator });
   await page.fill('Link', 'ftp://example.org/');
-  await page.press('button', 'Read the page');
+  await page.press('button', 'Get details');
   await page.reads('Problem: The address must begin with https://');
   await page.fill('Link', `${other.url}/none`);
-  await page.press('button', 'Read the page');
+  await page.press('button', 'Get details');
   await page.reads('Problem: There is no page at this address any more.');
   expect(field('Link').value).toBe(`${other.url}/none`);
 });
@@ -153,7 +153,7 @@ it('comes from a bookmark and from a telephone’s list of places to share with'
   });
   await page.open(`/suggest?text=${encodeURIComponent(`Look at this ${other.url}/two`)}`);
   await page.press('link', 'read this link at the desk', page.main());
-  await page.says(/The page is read\./);
+  await page.says(/Details found\./);
   expect(field('Title').value).toBe('The qqkit problem, part two');
 });
 

@@ -19,7 +19,7 @@ export function ProposalSummary({ proposal, isBusy, onRead }: ProposalLineProps)
   const { filled, toWrite, toLookAt } = countsOf(proposal);
   return (
     <section
-      aria-label="What was read"
+      aria-label="Details found"
       className="bounded mt-4 grid gap-x-6 gap-y-3 rounded-card bg-raised px-5 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end"
     >
       <div role="status" className="min-w-0">
@@ -28,16 +28,16 @@ export function ProposalSummary({ proposal, isBusy, onRead }: ProposalLineProps)
           <p className="mt-1 flex items-start gap-2">
             <Icon name="warning" className="mt-[0.2em] size-5 text-danger-ink" />
             <span>
-              <strong className="font-strong">Problem: {proposal.trouble}</strong> The link is kept. Please write the
-              rest, or try again.
+              <strong className="font-strong">Problem: {proposal.trouble}</strong> Your link is still here. Please write
+              the rest, or try again.
             </span>
           </p>
         ) : (
           <p className="mt-1 flex items-start gap-2">
             <DeskSign name="ringed" className="mt-[0.2em] size-5 text-success-line" />
             <span>
-              <strong className="font-strong">The page is read.</strong> {count(filled, 'field')} filled, {toWrite} to
-              write, {toLookAt} to look at. Nothing is kept before you write something or press a button.
+              <strong className="font-strong">Details found.</strong> {count(filled, 'field')} filled in. {toWrite} to
+              write. {toLookAt} to check. Nothing is saved until you write something or press a button.
             </span>
           </p>
         )}
@@ -58,7 +58,7 @@ export function ProposalSummary({ proposal, isBusy, onRead }: ProposalLineProps)
           ))}
         </DeskSelect>
         <Button aria-disabled={isBusy} onPress={() => !isBusy && onRead(proposal.kind)}>
-          {isBusy ? <Busy>Reading…</Busy> : 'Read it again'}
+          {isBusy ? <Busy>Getting details…</Busy> : 'Get details again'}
         </Button>
       </div>
     </section>

@@ -30,14 +30,14 @@ export function TakePicture({ picture, there, onTaken }: TakePictureProps) {
     <div className="grid gap-3">
       <p role="status">
         {taken ? 'The picture is here.' : `The page has a picture under ${licence}.`}
-        {!taken && !licenceIn(licence) && ' Read first whether it may be shown here.'}
+        {!taken && !licenceIn(licence) && ' First check whether it may be shown here.'}
       </p>
       <ValueSourceNote proposed={{ value: url, from }} isAlone />
       {!taken && (
         <>
           {take.isError && <ProblemBox message={take.error.message} />}
           <Button className="justify-self-start" aria-disabled={take.isPending} onPress={() => take.mutate()}>
-            {take.isPending ? <Busy>Taking it over…</Busy> : 'Take it over'}
+            {take.isPending ? <Busy>Adding picture…</Busy> : 'Use this picture'}
           </Button>
         </>
       )}

@@ -58,10 +58,10 @@ export function TwinChoices({ twin, item, canMerge, save, onOther, onMerged }: T
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Link to="/curate/items/$id" params={{ id: String(twin.id) }} className="inline-flex min-h-9 items-center">
-          It is this one{name}
+          Same item{name}
         </Link>
         <Button className="min-h-9!" isDisabled={tellApart.isPending} onPress={() => tellApart.mutate(undefined)}>
-          Another{name}
+          Different item{name}
         </Button>
         {item && canMerge && (
           <Button className="min-h-9!" onPress={() => setStays('item')}>

@@ -41,7 +41,7 @@ export function TwinsPanel({ kind, values, itemId, first = [], save }: TwinsPane
       <Outcome of={outcome} className="mb-3 empty:hidden" />
       <div role="status">
         {twins.length > 0 && (
-          <Panel title="Possibly here already" count={twins.length}>
+          <Panel title="Possible duplicates" count={twins.length}>
             <ul>
               {twins.map((twin) => (
                 <li
@@ -61,7 +61,7 @@ export function TwinsPanel({ kind, values, itemId, first = [], save }: TwinsPane
                       save={save}
                       onOther={() => {
                         setOthers(new Set([...others, twin.id]));
-                        tell(`Noted: ‘${twin.title}’ is another.`);
+                        tell(`Marked as a different item: ‘${twin.title}’.`);
                       }}
                       onMerged={tell}
                     />
@@ -69,9 +69,7 @@ export function TwinsPanel({ kind, values, itemId, first = [], save }: TwinsPane
                 </li>
               ))}
             </ul>
-            <p className="border-t-(length:--line-width) border-line px-4 py-3 text-muted">
-              If it is none of these, go on. We only ask.
-            </p>
+            <p className="border-t-(length:--line-width) border-line px-4 py-3 text-muted">If none match, carry on.</p>
           </Panel>
         )}
       </div>

@@ -5,17 +5,17 @@ import { DeskSign, type DeskSignName } from '../../kit/signs.tsx';
 
 type Way = { words: string } & ({ sign: DeskSignName } | { icon: IconName });
 
-const PAGE: Way = { sign: 'ringed', words: 'The page says so' };
+const PAGE: Way = { sign: 'ringed', words: 'Found on the page' };
 const WAYS: Record<ValueSource, Way> = {
   'json-ld': PAGE,
   'open-graph': PAGE,
   citation: PAGE,
   meta: PAGE,
-  oembed: { sign: 'ringed', words: 'The site says so to others that show it' },
-  feed: { sign: 'ringed', words: 'The site’s feed says so' },
+  oembed: { sign: 'ringed', words: 'From the page’s sharing details' },
+  feed: { sign: 'ringed', words: 'From the site’s feed' },
   title: { sign: 'ringed', words: 'The page’s own title' },
-  reckoned: { sign: 'clock', words: 'Worked out' },
-  known: { icon: 'list', words: 'As you pasted it' },
+  reckoned: { sign: 'clock', words: 'Calculated' },
+  known: { icon: 'list', words: 'Copied from your link' },
 };
 
 /** `isAlone`: nothing was typed over it. */

@@ -93,12 +93,12 @@ function Difference({ change: { before, marks }, instead, isLeft }: DifferencePr
       <span key={start}>
         {before.slice(at, start)}
         <del className="rounded-tile bg-danger px-0.5 text-danger-text line-through decoration-2">
-          <span className="sr-only">Goes: </span>
+          <span className="sr-only">Removed: </span>
           {before.slice(start, end)}
         </del>
         {instead !== '' && (
           <ins className="ml-1 rounded-tile bg-success px-0.5 text-success-text underline decoration-2">
-            <span className="sr-only">Comes: </span>
+            <span className="sr-only">Added: </span>
             {instead}
           </ins>
         )}

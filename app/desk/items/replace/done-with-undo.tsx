@@ -43,7 +43,7 @@ export function DoneWithUndo({ of: { ref, done, setDone } }: DoneWithUndoProps) 
               onPress={() =>
                 undo.mutate(bulk, {
                   onSuccess: ({ changed, refused }) =>
-                    setDone({ words: `${itemCount(changed)} put back.`, refused, bulk: null }),
+                    setDone({ words: `${itemCount(changed)} restored.`, refused, bulk: null }),
                 })
               }
             >
@@ -53,7 +53,7 @@ export function DoneWithUndo({ of: { ref, done, setDone } }: DoneWithUndoProps) 
           {undo.isError && <span>Problem: {undo.error.message}</span>}
           {done.refused.length > 0 && (
             <span className="basis-full">
-              Some stayed as they were.
+              Some were not changed.
               {refusalsInWords(done.refused).map((sentence) => (
                 <span key={sentence} className="block">
                   {sentence}

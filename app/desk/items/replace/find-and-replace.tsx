@@ -103,7 +103,7 @@ function Looked({ asked, answer, isQuiet, isAwaited, onDone }: LookedProps) {
   return (
     <>
       <div ref={head} tabIndex={-1} role="status" className="font-strong wrap-anywhere outline-none">
-        {fields > 0 && `‘${asked.find}’ stands in ${count(fields, 'field')} of ${itemCount(items)}.`}
+        {fields > 0 && `‘${asked.find}’ is in ${count(fields, 'field')} of ${itemCount(items)}.`}
         {fields === 0 && !isQuiet && 'Nothing can be changed.'}
       </div>
       {fields > 0 && (
@@ -121,7 +121,7 @@ function Looked({ asked, answer, isQuiet, isAwaited, onDone }: LookedProps) {
         />
       )}
       {refused.length > 0 && (
-        <Panel title="These stay as they are" count={refused.length} className="mt-4">
+        <Panel title="These are not changed" count={refused.length} className="mt-4">
           <ul>
             {refused.map(({ id, title, message }) => (
               <li key={id} className="border-t-(length:--line-width) border-line px-4 py-2.5">
@@ -155,7 +155,7 @@ function Looked({ asked, answer, isQuiet, isAwaited, onDone }: LookedProps) {
             Change {itemCount(wanted)}
           </SubmitButton>
           <span className="text-muted">
-            {wanted === 0 ? 'Tick what is to change.' : 'It is one step, and one press takes it back.'}
+            {wanted === 0 ? 'Tick what is to change.' : 'It is one step, and one press undoes it.'}
           </span>
         </form>
       )}

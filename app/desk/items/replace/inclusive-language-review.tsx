@@ -43,7 +43,7 @@ export function InclusiveLanguageReview({ page, go }: WordsToLookAtProps) {
         <Loaded query={query}>
           {(list) =>
             list.data.length === 0 ? (
-              <Empty>We looked through {itemCount(list.looked)} and found no words that hurt.</Empty>
+              <Empty>We checked {itemCount(list.looked)} and found no wording to change.</Empty>
             ) : (
               <>
                 <p className="max-w-(--measure)">{foundInWords(list)}</p>
@@ -70,10 +70,10 @@ export function InclusiveLanguageReview({ page, go }: WordsToLookAtProps) {
 }
 
 function foundInWords({ looked, items, sure, pagination: { total_objects: all } }: WordingList): string {
-  const found = `We looked through ${itemCount(looked)} and found ${count(all, 'place')} in ${itemCount(items)}.`;
+  const found = `We checked ${itemCount(looked)} and found ${count(all, 'place')} in ${itemCount(items)}.`;
   const ready =
     all === sure
-      ? 'Each has words that can be put there.'
+      ? 'Each has a suggestion.'
       : `For ${number(sure)} of them there are words that can be put there; the others want somebody who reads the sentence.`;
   return `${found} ${ready} Names and quotations are left as they are. We know some habits of speech, not all.`;
 }
@@ -95,7 +95,7 @@ function Place({ place, isBusy, onPut }: { place: WordingPlace; isBusy: boolean;
         <p>
           <Button className="min-h-9!" isDisabled={isBusy} onPress={onPut}>
             <span>
-              Put ‘{instead}’ instead<span className="sr-only">: {title}</span>
+              Use ‘{instead}’ instead<span className="sr-only">: {title}</span>
             </span>
           </Button>
         </p>

@@ -26,7 +26,7 @@ export function ReplaceForm({ said, look, onLook }: ReplaceFormProps) {
     const find = String(data.get('find'));
     const problems = {
       ...(find.length < 2 && { find: 'Write at least 2 letters.' }),
-      ...(chosen.size === 0 && { fields: 'Choose a field to look into.' }),
+      ...(chosen.size === 0 && { fields: 'Choose a field to search.' }),
     };
     setProblem(problems);
     if ('find' in problems) return document.getElementById(`${id}-find`)?.focus();
@@ -59,8 +59,8 @@ export function ReplaceForm({ said, look, onLook }: ReplaceFormProps) {
           />
           <DeskField
             name="with"
-            label="Put instead"
-            hint="Empty: the words are taken out."
+            label="Replace with"
+            hint="Leave empty to remove the words."
             defaultValue={said.with}
             maxLength={INSTEAD_LIMIT}
             autoComplete="off"
@@ -110,7 +110,7 @@ export function ReplaceForm({ said, look, onLook }: ReplaceFormProps) {
         </details>
         <p>
           <Button type="submit" look={look}>
-            Look
+            Preview changes
           </Button>
         </p>
       </form>

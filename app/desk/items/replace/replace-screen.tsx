@@ -29,7 +29,7 @@ export function ReplaceScreen() {
         </li>
         <li>
           <Link to="/curate/replace" search={{ tab: 'words' }} {...tab(isWords)}>
-            Words to look at
+            Inclusive language check
           </Link>
         </li>
       </Tabs>

@@ -23,26 +23,26 @@ it('finds words, shows each difference, leaves one out, changes the rest and tak
   const two = await call('POST', '/items', { kind: 'tool', name: 'Qqrug', synopsis: 'Made of qqdim wool.' });
   await call('POST', '/items', { kind: 'tool', name: 'qqdim' });
   await using page = await site.openScreen('/curate/items', { as: curator });
-  await page.press('link', 'Find and replace');
-  await page.press('button', 'Look');
+  await page.press('link', 'Find and replace', page.main());
+  await page.press('button', 'Preview changes');
   await page.reads('Problem: Write at least 2 letters.');
   await page.fill('Find', 'qqdim');
   await page.press('button', 'None');
-  await page.press('button', 'Look');
-  await page.reads('Problem: Choose a field to look into.');
+  await page.press('button', 'Preview changes');
+  await page.reads('Problem: Choose a field to search.');
   await page.press('checkbox', 'Short description');
   await page.press('checkbox', 'Title');
-  await page.press('button', 'Look');
-  await page.says('‘qqdim’ stands in 2 fields of 2 items.');
+  await page.press('button', 'Preview changes');
+  await page.says('‘qqdim’ is in 2 fields of 2 items.');
   // Without words to put there the title would be empty.
   await page.reads('Name would be empty, and it must be filled in.');
-  await page.fill('Put instead', 'soft');
-  await page.press('button', 'Look');
-  await page.says('‘qqdim’ stands in 3 fields of 3 items.');
+  await page.fill('Replace with', 'soft');
+  await page.press('button', 'Preview changes');
+  await page.says('‘qqdim’ is in 3 fields of 3 items.');
   const [entry] = entries('Qqlamp');
   const words = (tag: string) => [...(entry?.querySelectorAll(tag) ?? [])].map(({ textContent }) => textContent);
-  expect(words('del')).toEqual(['Goes: qqdim', 'Goes: qqdim']);
-  expect(words('ins')).toEqual(['Comes: soft', 'Comes: soft']);
+  expect(words('del')).toEqual(['Removed: qqdim', 'Removed: qqdim']);
+  expect(words('ins')).toEqual(['Added: soft', 'Added: soft']);
   await page.open();
   await page.press('checkbox', 'Change Qqrug: Short description');
   await page.press('button', 'Change 2 items');
@@ -50,10 +50,10 @@ it('finds words, shows each difference, leaves one out, changes the rest and tak
   expect(await synopsis(one.id)).toBe('A soft light for soft days.');
   expect(await synopsis(two.id)).toBe('Made of qqdim wool.');
   await page.press('button', 'Undo');
-  await page.says('2 items put back.');
+  await page.says('2 items restored.');
   expect(await synopsis(one.id)).toBe('A qqdim light for qqdim days.');
   await page.fill('Find', 'qqnowhere');
-  await page.press('button', 'Look');
+  await page.press('button', 'Preview changes');
   await page.says('We found ‘qqnowhere’ in no item.');
 });
 
@@ -76,8 +76,8 @@ it('works by keys alone', async () => {
   await page.user.keyboard('qqkey');
   await page.user.tab();
   await page.user.keyboard('a key{Enter}');
-  await page.says('‘qqkey’ stands in 1 field of 1 item.');
-  await waitFor(() => expect(focused()).toContain('‘qqkey’ stands in 1 field'));
+  await page.says('‘qqkey’ is in 1 field of 1 item.');
+  await waitFor(() => expect(focused()).toContain('‘qqkey’ is in 1 field'));
   // The tick, the link into the form, the button.
   for (let presses = 0; presses < 3; presses++) await page.user.tab();
   expect(focused()).toBe('Change 1 item');
@@ -87,7 +87,7 @@ it('works by keys alone', async () => {
   expect(await synopsis(id)).toBe('Press a key now.');
   await page.user.tab();
   await page.user.keyboard('{Enter}');
-  await page.says('1 item put back.');
+  await page.says('1 item restored.');
 });
 
 it('lists the places where other words are kinder, puts one right, takes it back, and leads to its field', async () => {
@@ -98,7 +98,7 @@ it('lists the places where other words are kinder, puts one right, takes it back
   const places = () => entries('Qqwords');
   await waitFor(() => expect(places()).toHaveLength(2));
   expect(within(places()[1] as HTMLElement).queryByRole('button')).toBeNull();
-  await page.press('button', /^Put ‘autistic people’ instead ?: Qqwords/);
+  await page.press('button', /^Use ‘autistic people’ instead ?: Qqwords/);
   await page.says('‘Qqwords’ says ‘autistic people’ now.');
   expect(await synopsis(id)).toBe('For autistic people. He has a mental age of 5.');
   await waitFor(() => expect(places()).toHaveLength(1));
@@ -111,12 +111,12 @@ it('lists the places where other words are kinder, puts one right, takes it back
 
 it('has hints below what is typed in other forms, and none below what somebody else said', async () => {
   await using page = await site.openScreen('/curate/advertisements?add=1', { as: curator });
-  const hints = () => screen.queryAllByRole('button', { name: /^Leave my words/ });
+  const hints = () => screen.queryAllByRole('button', { name: /^Ignore/ });
   await page.fill('Words', 'Lamps for autism sufferers');
   await page.press('button', 'Write ‘autistic people’');
   expect(screen.getByLabelText<HTMLInputElement>('Words').value).toBe('Lamps for autistic people');
   await page.fill('What the picture shows', 'A wheelchair bound man');
-  await page.press('button', 'Leave my words: A wheelchair bound man');
+  await page.press('button', 'Ignore: A wheelchair bound man');
   await waitFor(() => expect(hints()).toEqual([]));
   await page.fill('Who pays for it', 'Lamps for people with autism');
   expect(hints()).toEqual([]);

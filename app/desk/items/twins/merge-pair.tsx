@@ -19,7 +19,7 @@ interface MergePairProps {
   from: One;
   /** The one that stays. */
   into: One;
-  /** Before it is done: what is typed and not kept yet. */
+  /** Before it is done: what is typed and unsaved. */
   save?: (() => Promise<boolean>) | undefined;
   onDone: (words: string, undo: WayBack | undefined) => void | Promise<void>;
   /** Lets the other one stay instead. */
@@ -34,27 +34,27 @@ export function MergePair({ from, into, save, onDone, onSwap, onClose }: MergePa
   // Of two with one name the address says which is meant.
   const name = `‘${from.title}’${going && from.title === into.title ? ` at ${addressOf(going)}` : ''}`;
   const change = useDeskChange(async () => {
-    if (save && !(await save())) throw new Error('Look at the marked fields first. Nothing is merged yet.');
+    if (save && !(await save())) throw new Error('Fix the marked fields first. Nothing is merged yet.');
     const { merge } = await desk.merge(from.id, into.id);
     // Said at once: this is gone when the list stands anew.
-    await onDone(`They are one now: ‘${into.title}’.`, undoOfMerge(merge, from.title, into.title));
+    await onDone(`Merged into ‘${into.title}’.`, undoOfMerge(merge, from.title, into.title));
   });
   useEffect(() => first.current?.focus(), []);
   return (
-    <fieldset ref={first} tabIndex={-1} aria-label="Make them one" className="grid gap-3 outline-none">
+    <fieldset ref={first} tabIndex={-1} aria-label="Merge" className="grid gap-3 outline-none">
       <p className="wrap-anywhere">
-        {name} goes. {preview.data?.says}
+        {name} will be removed. {preview.data?.says}
       </p>
       {going && staying && <SideBySide from={going} into={staying} />}
       {preview.isError && <ProblemBox message={preview.error.message} />}
       {change.isError && <ProblemBox message={change.error.message} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="danger" isDisabled={change.isPending} onPress={() => change.mutate(undefined)}>
-          Make them one
+          Merge
         </Button>
         <Button onPress={onSwap}>Keep {name} instead</Button>
         <Button look="plain" onPress={onClose}>
-          Not yet
+          Cancel
         </Button>
       </div>
     </fieldset>

@@ -26,13 +26,13 @@ export function SideBySide({ from, into }: { from: CuratedItem; into: CuratedIte
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3 wrap-anywhere">
-        <One item={from} fate="Goes" />
-        <One item={into} fate="Stays" />
+        <One item={from} fate="Will be removed" />
+        <One item={into} fate="Will be kept" />
       </div>
       <p>
         {differ.length === 0
           ? 'All their fields are the same.'
-          : `Not the same: ${differ.join(', ')}. The ${KIND_FACTS[into.kind].noun} that stays keeps its own.`}
+          : `Not the same: ${differ.join(', ')}. The ${KIND_FACTS[into.kind].noun} that you keep has its own.`}
       </p>
     </>
   );

@@ -31,11 +31,11 @@ export function TwinsScreen() {
   return (
     <>
       <ScreenHead
-        title="There twice?"
-        lead="Things with one address, or with one title by one maker. Where they are one, choose which of the two stays. What people saved and rated, the places in collections and the old address go over to it."
+        title="Duplicates"
+        lead="Items with the same link, or the same title and author. Choose which one to keep. What people saved and rated, its places in collections and the old web address move to that one."
       />
       <Outcome of={outcome} />
-      <PagedList query={query} title="Pairs" empty="Nothing seems to be here twice." go={go}>
+      <PagedList query={query} title="Possible pairs" empty="No possible duplicates." go={go}>
         {(pair) => <Pair key={pair.pair.map(({ id }) => id).join('-')} {...pair} onDone={tell} />}
       </PagedList>
     </>
@@ -43,8 +43,8 @@ export function TwinsScreen() {
 }
 
 const WHY: Record<TwinPair['why'], string> = {
-  link: 'They have the same address.',
-  title: 'They have the same title, by the same maker.',
+  link: 'They have the same link.',
+  title: 'They have the same title and author.',
 };
 
 type PairProps = TwinPair & { onDone: (words: string, undo?: WayBack) => void };
@@ -86,8 +86,8 @@ function Pair({ why, pair, onDone }: PairProps) {
       </div>
       {!isOneKind && (
         <p className="mt-2 text-muted">
-          They are a {KIND_FACTS[first.kind].noun} and a {KIND_FACTS[second.kind].noun}, so they cannot be made one.
-          Take one of them down, or say that they are two things.
+          They are a {KIND_FACTS[first.kind].noun} and a {KIND_FACTS[second.kind].noun}, so they cannot be merged.
+          Archive one of them, or say that they are not duplicates.
         </p>
       )}
       <div className="mt-3">
@@ -106,12 +106,12 @@ function Pair({ why, pair, onDone }: PairProps) {
             isDisabled={change.isPending}
             onPress={() =>
               change.mutate(() => desk.tellApart([first.id, second.id]), {
-                onSuccess: () => onDone('Noted: they are two things.'),
+                onSuccess: () => onDone('Marked as not duplicates.'),
                 onError: (error) => alert(error.message, { status: 'orange' }),
               })
             }
           >
-            They are two things<span className="sr-only">: {first.title}</span>
+            Not duplicates<span className="sr-only">: {first.title}</span>
           </Button>
         )}
       </div>

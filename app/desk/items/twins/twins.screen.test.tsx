@@ -35,11 +35,11 @@ it('is done and undone on the list of twins, and undone once more from the histo
     const pair = await partWith('listitem', 'Qqtimer for all');
     await page.press('button', /^Keep this one ?: Qqtimer for all$/, pair);
     await page.reads(
-      /‘Qqtimer’ goes\. To ‘Qqtimer for all’ go: 1 old address\. You can undo this for 30 days\./,
+      /‘Qqtimer’ will be removed\. To ‘Qqtimer for all’ go: 1 old address\. You can undo this for 30 days\./,
       () => pair,
     );
-    await page.press('button', 'Make them one', pair);
-    await page.says('They are one now: ‘Qqtimer for all’.');
+    await page.press('button', 'Merge', pair);
+    await page.says('Merged into ‘Qqtimer for all’.');
     await waitFor(() => expect(partsWith('listitem', 'Qqtimer for all')).toEqual([]));
     expect(await titles('qqtimer')).toEqual(['Qqtimer for all']);
   };
@@ -54,7 +54,7 @@ it('is done and undone on the list of twins, and undone once more from the histo
   await merge();
   await page.open('/curate/history');
   await page.press('button', /^Undo/, await partWith('row', 'Merged into ‘Qqtimer for all’'));
-  await page.says('‘Qqtimer’ is there again, as it was.');
+  await page.says('‘Qqtimer’ is restored.');
   await waitFor(() => expect(partsWith('row', 'Merged into ‘Qqtimer for all’')[0]?.textContent).toMatch(/Undone/));
   expect(await titles('qqtimer')).toEqual(['Qqtimer', 'Qqtimer for all']);
 });
@@ -65,37 +65,37 @@ it('says in the line what is in the way, and the line stays', async () => {
   await using page = await site.openScreen('/curate/twins', { as: curator });
   const pair = await partWith('listitem', 'Qqlamp two');
   await page.press('button', /^Keep this one ?: Qqlamp two$/, pair);
-  await page.press('button', 'Make them one', pair);
-  await page.says('They are one now: ‘Qqlamp two’.');
+  await page.press('button', 'Merge', pair);
+  await page.says('Merged into ‘Qqlamp two’.');
   await make('Qqother', { slug: 'qqlamp' });
   await page.press('button', 'Undo');
   await page.says('Problem: ‘qqlamp’ is the address of another tool: Qqother.');
-  await page.says('They are one now: ‘Qqlamp two’.');
+  await page.says('Merged into ‘Qqlamp two’.');
 });
 
-it('is offered in the form, beside ‘It is this one’ and ‘Another’', async () => {
+it('is offered in the form, beside ‘Same item’ and ‘Different item’', async () => {
   const kept = await make('Qqbell', { url: 'https://example.org/qqbell' });
   const other = await make('Qqbell too', { url: 'https://example.org/qqbell/' });
   await make('Qqbell again', { url: 'http://example.org/qqbell' });
   await using page = await site.openScreen(`/curate/items/${kept.id}`, { as: curator });
-  const panel = await partWith('status', 'Possibly here already');
-  const same = within(panel).getByRole('link', { name: /^It is this one ?: Qqbell too$/ });
+  const panel = await partWith('status', 'Possible duplicates');
+  const same = within(panel).getByRole('link', { name: /^Same item ?: Qqbell too$/ });
   expect(same.getAttribute('href')).toBe(`/curate/items/${other.id}`);
-  await page.press('button', /^Another ?: Qqbell again$/, panel);
-  await page.says('Noted: ‘Qqbell again’ is another.');
+  await page.press('button', /^Different item ?: Qqbell again$/, panel);
+  await page.says('Marked as a different item: ‘Qqbell again’.');
   await waitFor(() => expect(panel.textContent).not.toContain('Qqbell again'));
   await page.press('button', /^Merge ?: Qqbell too$/, panel);
-  await page.reads('‘Qqbell too’ goes.', () => panel);
-  await page.press('button', 'Make them one', panel);
-  await page.says('They are one now: ‘Qqbell’.');
+  await page.reads('‘Qqbell too’ will be removed.', () => panel);
+  await page.press('button', 'Merge', panel);
+  await page.says('Merged into ‘Qqbell’.');
   expect(await titles('qqbell')).toEqual(['Qqbell', 'Qqbell again']);
   await page.press('button', 'Undo');
   await page.says('‘Qqbell too’ and ‘Qqbell’ are two again, each as it was.');
   // The other way round: this one goes, and the other's form opens.
   await page.press('button', /^Merge ?: Qqbell too$/, panel);
   await page.press('button', 'Keep ‘Qqbell too’ instead', panel);
-  await page.reads('‘Qqbell’ goes.', () => panel);
-  await page.press('button', 'Make them one', panel);
+  await page.reads('‘Qqbell’ will be removed.', () => panel);
+  await page.press('button', 'Merge', panel);
   await waitFor(() => expect(page.path).toBe(`/curate/items/${other.id}`));
   expect(await titles('qqbell')).toEqual(['Qqbell again', 'Qqbell too']);
   await page.press('button', 'Undo', screen.getByRole('region', { name: 'Messages' }));
@@ -108,24 +108,24 @@ it('of two that are chosen in the list shows both side by side, and can go the o
   const [first, second] = [await make({ price: 'Free' }), await make({ price: '£5', host: 'Qqother' })];
   const pathOf = ({ page }: { page: string }) => new URL(page).pathname;
   await using page = await site.openScreen('/curate/items?query=qqhour&sort=title', { as: curator });
-  const [one, two] = await screen.findAllByRole('checkbox', { name: 'Choose Qqhour' });
+  const [one, two] = await screen.findAllByRole('checkbox', { name: 'Select Qqhour' });
   if (!one || !two) throw new Error('not both are in the list');
   await page.user.click(one);
   expect(screen.queryByRole('button', { name: 'Merge these two' })).toBeNull();
   await page.user.click(two);
   await page.press('button', 'Merge these two');
   expect((await screen.findByText(/^Not the same: /)).textContent).toBe(
-    'Not the same: Cost, Host. The event that stays keeps its own.',
+    'Not the same: Cost, Host. The event that you keep has its own.',
   );
-  const goes = () => screen.getByRole('region', { name: 'Goes: Qqhour' }).textContent;
+  const goes = () => screen.getByRole('region', { name: 'Will be removed: Qqhour' }).textContent;
   const before = goes();
   expect(before).toMatch(/Qqhost|Qqother/);
   expect(before).toContain('Draft');
   await page.press('button', /^Keep ‘Qqhour’ at .+ instead$/);
   await waitFor(() => expect(goes()).not.toBe(before));
   expect([pathOf(first), pathOf(second)].some((path) => before.includes(path))).toBe(true);
-  await page.press('button', 'Make them one');
-  await page.says('They are one now: ‘Qqhour’.');
+  await page.press('button', 'Merge');
+  await page.says('Merged into ‘Qqhour’.');
   await waitFor(async () => expect((await call('GET', '/items?query=qqhour')).data.length).toBe(1));
   await page.press('button', 'Undo');
   await page.says('‘Qqhour’ and ‘Qqhour’ are two again, each as it was.');
@@ -136,9 +136,9 @@ it('of two words is undone in its list', async () => {
   for (const name of ['Qqstim', 'Qqstimming']) await call('POST', '/terms', { vocabulary: 'tag', name });
   await using page = await site.openScreen('/curate/vocabularies?query=qqstim', { as: curator });
   await page.press('button', 'Merge Qqstim');
-  await page.fill('‘Qqstim’ becomes part of', 'Qqstimming');
+  await page.fill('Merge ‘Qqstim’ into', 'Qqstimming');
   await page.press('button', 'Merge');
-  await page.says(/‘Qqstim’ is part of ‘Qqstimming’ now\./);
+  await page.says(/‘Qqstim’ is merged into ‘Qqstimming’\./);
   await page.press('button', 'Undo');
   await page.says('‘Qqstim’ and ‘Qqstimming’ are two again, each as it was.');
   await screen.findByRole('button', { name: 'Merge Qqstim' });

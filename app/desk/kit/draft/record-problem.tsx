@@ -23,13 +23,13 @@ export function RecordProblem({ error, shown = [], says, onKeepMine, onTakeTheir
     return isBesideField ? null : <ProblemBox message={error.message} />;
   }
   return (
-    <ProblemBox message={`Somebody else has changed this meanwhile. Now it says: ${says(current)}`}>
+    <ProblemBox message={`Someone else changed this while you were editing. It now says: ${says(current)}`}>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="inherit" onPress={() => onKeepMine(current.version)}>
-          Keep my words
+          Use my version
         </Button>
         <Button look="inherit" onPress={onTakeTheirs}>
-          Take what is there now
+          Use theirs
         </Button>
       </div>
     </ProblemBox>

@@ -29,27 +29,25 @@ export function UnsavedOrder<Doc extends { version?: number }, V>({ draft, snaps
   };
   return (
     <>
-      <Dialog title="This order is not kept yet" isOpen={status === 'blocked'} onClose={() => reset?.()}>
+      <Dialog title="You have not saved the new order" isOpen={status === 'blocked'} onClose={() => reset?.()}>
         <p>
           {isOnDevice
-            ? 'Readers do not see it yet. It stays on this device: when you come back to this page, you can go on.'
-            : 'Readers do not see it yet, and this device cannot keep it for you.'}
+            ? 'Readers do not see it yet. It is saved on this device: you can go on when you come back to this page.'
+            : 'Readers do not see it yet, and it could not be saved on this device.'}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button look="filled" isDisabled={draft.isSaving} onPress={() => void save()}>
-            Keep this order and go
+            Save and leave
           </Button>
-          <Button onPress={() => proceed?.()}>
-            {isOnDevice ? 'Go, and finish it later' : 'Go without keeping it'}
-          </Button>
+          <Button onPress={() => proceed?.()}>{isOnDevice ? 'Leave and finish later' : 'Leave without saving'}</Button>
           <Button look="plain" onPress={() => reset?.()}>
-            Stay here
+            Stay
           </Button>
         </div>
       </Dialog>
       <div role="status" className="empty:hidden">
         {snapshot.found && isOpen && (
-          <p className="mt-4">What you arranged here last time is back. It is not kept on the site yet.</p>
+          <p className="mt-4">Your new order from last time is back. It is not saved to the site yet.</p>
         )}
       </div>
     </>
@@ -68,7 +66,7 @@ interface ReorderSaveProps<Doc extends { version?: number }, V> extends OrderPro
   onLeave: () => void;
   /** What others have arranged is taken. */
   onTakeTheirs: () => void;
-  /** What has been done, and what is not kept yet. */
+  /** What has been done, and what is unsaved. */
   children: ReactNode;
 }
 
@@ -87,10 +85,10 @@ export function ReorderSave<Doc extends { version?: number }, V>(props: ReorderS
           {snapshot.conflict && (
             <div className="mt-3 flex flex-wrap gap-3">
               <Button look="inherit" onPress={() => finish(draft.choose())}>
-                Keep my order
+                Use my order
               </Button>
               <Button look="inherit" onPress={() => leave(onTakeTheirs)}>
-                Take what is there now
+                Use theirs
               </Button>
             </div>
           )}
@@ -99,11 +97,11 @@ export function ReorderSave<Doc extends { version?: number }, V>(props: ReorderS
       {children}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="filled" isDisabled={!isChanged || draft.isSaving} onPress={() => finish(draft.save())}>
-          Keep this order
+          Save order
         </Button>
         {isChanged && (
           <Button look="plain" onPress={() => leave(onLeave)}>
-            Leave it as it was
+            Cancel
           </Button>
         )}
       </div>

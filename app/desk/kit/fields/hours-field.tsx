@@ -55,7 +55,7 @@ export function HoursField({ id, label, hint, problem, value, onChange }: HoursF
                   <Row row={row} number={at + 1} onChange={(part) => change(at, part)} />
                   <p>
                     <Button look="plain" onPress={() => say(rows.filter((_, i) => i !== at))}>
-                      Take these out<span className="sr-only">, number {at + 1}</span>
+                      Remove these<span className="sr-only">, number {at + 1}</span>
                     </Button>
                   </p>
                 </li>

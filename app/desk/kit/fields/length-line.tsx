@@ -6,7 +6,7 @@ const MUCH = 2;
 
 interface LengthLineProps {
   text: string;
-  /** About how many letters readers see of it in lists. */
+  /** About how many characters readers see of it in lists. */
   enough?: number | undefined;
   /** How many letters the site takes. */
   most?: number | undefined;
@@ -23,18 +23,18 @@ export function LengthLine({ text, enough, most }: LengthLineProps) {
       {isOver ? (
         <p className="figures flex items-start gap-2 font-strong text-danger-ink">
           <Icon name="warning" className="mt-[0.2em] size-5 shrink-0" />
-          {figure(letters)} letters are too many: {figure(most)} fit here. Take out {figure(letters - most)}.
+          {figure(letters)} characters are too many: {figure(most)} fit here. Take out {figure(letters - most)}.
         </p>
       ) : isMuch ? (
         <p className="figures flex items-start gap-2">
           <Icon name="info" className="mt-[0.2em] size-5 shrink-0" />
-          {figure(letters)} letters are long for this. Lists show about {figure(enough)}. Could some of it go?
+          {figure(letters)} characters is long for this. Lists show about {figure(enough)}. Can you shorten it?
         </p>
       ) : (
         enough !== undefined &&
         letters > 0 && (
           <p className="figures text-right text-muted">
-            {figure(letters)} of about {figure(enough)} letters
+            {figure(letters)} of about {figure(enough)} characters
           </p>
         )
       )}

@@ -65,7 +65,7 @@ export function NamesField(props: NamesFieldProps) {
     event.preventDefault();
     add(text);
   };
-  const wrong = problem ?? (unknown ? `We do not know ‘${unknown}’. Choose one of the list.` : undefined);
+  const wrong = problem ?? (unknown ? `‘${unknown}’ is not in the list. Choose one from the list.` : undefined);
   return (
     <DeskLabelled id={id} label={label} hint={hint} problem={wrong}>
       {value.length > 0 && (
@@ -78,7 +78,7 @@ export function NamesField(props: NamesFieldProps) {
               <bdi>{labelOf(name)}</bdi>
               <button
                 type="button"
-                aria-label={`Take away ${labelOf(name)}`}
+                aria-label={`Remove ${labelOf(name)}`}
                 onClick={() => {
                   onChange(value.filter((one) => one !== name));
                   input.current?.focus();

@@ -26,13 +26,13 @@ export function NewWordQuestion({ vocabulary, word, onAdd, onLeave }: NewWordQue
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border-[1.5px] border-led-line bg-led px-3 py-2 text-led-text">
       <span className="min-w-0 wrap-anywhere">
-        ‘{word}’ is not among the words yet. It would be a new {wordsOf(vocabulary).one}.
+        ‘{word}’ is a new {wordsOf(vocabulary).one}.
       </span>
       <Button look="inherit" onPress={onAdd}>
-        Add it as a new word
+        Create {wordsOf(vocabulary).one}
       </Button>
       <Button look="inherit" onPress={onLeave}>
-        Leave it out
+        Do not add
       </Button>
     </div>
   );

@@ -16,7 +16,7 @@ export const VOCABULARY_WORDS: Partial<Record<Vocabulary, VocabularyWords>> = {
   contentnote: {
     words: 'Content notes',
     one: 'content note',
-    lead: 'What in a thing may hurt. Readers choose for each what they see of it.',
+    lead: 'What may upset people. Readers choose for each what they see of it.',
   },
   city: { words: 'Places', one: 'place', lead: 'Towns and cities of events and of the directory.' },
   directorycategory: {

@@ -48,8 +48,8 @@ function Note({ hint, onWrite, onLeave }: { hint: Hint; onWrite: () => void; onL
               Write ‘{instead}’
             </Button>
           )}
-          <Button look="bare" className="underline" aria-label={`Leave my words: ${words}`} onPress={onLeave}>
-            Leave my words
+          <Button look="bare" className="underline" aria-label={`Ignore: ${words}`} onPress={onLeave}>
+            Ignore
           </Button>
         </p>
       </div>

@@ -69,52 +69,52 @@ export function aboutWhat({ items, subject, member, action, details, merge }: Au
 const OF_PEOPLE = new Set(['invite', 'groups', 'suspend', 'remove-member', 'member-link', 'rename']);
 
 export const ACTIONS: Record<string, string> = {
-  create: 'Written',
+  create: 'Created',
   change: 'Changed',
-  status: 'New status',
+  status: 'Status changed',
   publish: 'Published',
   archive: 'Archived',
-  restore: 'An earlier version put back',
+  restore: 'Earlier version restored',
   delete: 'Deleted for good',
   merge: 'Merged',
-  bulk: 'Changed with others',
-  repeat: 'Repeated',
-  undo: 'Undone',
+  bulk: 'Bulk edit',
+  repeat: 'Repeat dates added',
+  undo: 'Undo',
   import: 'Imported',
-  preview: 'Link to look at it first',
+  preview: 'Preview link',
   removal: 'Removal request',
   message: 'Message',
   invite: 'Invited',
-  groups: 'Groups',
-  suspend: 'Closed or opened',
+  groups: 'Role changed',
+  suspend: 'Account suspended or restored',
   'remove-member': 'Member deleted',
-  'member-link': 'Link to log in, made in the terminal',
+  'member-link': 'Log-in link created on the command line',
   picture: 'Picture uploaded',
-  'picture-text': 'Text of a picture',
+  'picture-text': 'Picture description changed',
   'picture-delete': 'Picture deleted',
-  demo: 'The demo',
-  bar: 'Kept out of the popular searches',
-  site: 'The site changed',
-  key: 'Key made',
+  demo: 'Demo content',
+  bar: 'Popular search blocked',
+  site: 'Settings changed',
+  key: 'Key created',
   'key-revoke': 'Key revoked',
-  webhook: 'Who is told of changes',
+  webhook: 'Webhook changed',
   source: 'Source added',
   'source-change': 'Source changed',
   'source-leave': 'Source removed',
-  inbox: 'From sources',
-  apart: 'Called another thing than one like it',
-  'link-well': 'Link called all right',
+  inbox: 'Inbox',
+  apart: 'Marked as not a duplicate',
+  'link-well': 'Link problem ignored',
   view: 'View of the team saved',
   'view-delete': 'View of the team deleted',
   note: 'Note written',
-  'note-done': 'What a note asks, done or not',
+  'note-done': 'Assigned note marked as done or not',
   'note-delete': 'Note deleted',
   ask: 'Provider asked by email',
   setup: 'First set-up finished',
   rename: 'Name changed',
-  unbar: 'Let into the popular searches again',
-  'job-again': 'Work that failed, tried again',
-  'job-drop': 'Work that failed, dropped',
+  unbar: 'Popular search unblocked',
+  'job-again': 'Failed task tried again',
+  'job-drop': 'Failed task cancelled',
 };
 
 const statusNamed = (value: FieldChange['before']): string => {
@@ -124,10 +124,10 @@ const statusNamed = (value: FieldChange['before']): string => {
 
 /** What was done with a message or a request; nothing, where somebody has only taken it or let it go. */
 function stepInWords({ down, decision, status, answered }: AuditEntry['details']): string | undefined {
-  if (answered === true) return 'answered by mail';
-  if (decision === 'removed') return 'it is removed';
-  if (decision === 'kept') return 'it stays';
-  if (typeof down === 'boolean') return down ? 'taken down for now' : 'put back';
+  if (answered === true) return 'answered by email';
+  if (decision === 'removed') return 'removed';
+  if (decision === 'kept') return 'left on the site';
+  if (typeof down === 'boolean') return down ? 'hidden while we decide' : 'shown again';
   return status === 'done' ? 'done' : undefined;
 }
 
@@ -142,7 +142,7 @@ function addedInWords(details: AuditEntry['details']): string {
 /** What was done, in words: 'Changed: Title, Tags'. */
 export function eventInWords({ action, changes, details }: Pick<AuditEvent, 'action' | 'changes' | 'details'>): string {
   const words = ACTIONS[action] ?? action;
-  if (action === 'removal' || action === 'message') return `${words}: ${stepInWords(details) ?? 'who works on it'}`;
+  if (action === 'removal' || action === 'message') return `${words}: ${stepInWords(details) ?? 'assigned to'}`;
   if (action === 'import') return `${words}: ${addedInWords(details)}`;
   if (action === 'merge') {
     if (typeof details.into_name === 'string') return `${words} into ‘${details.into_name}’`;

@@ -103,7 +103,7 @@ export function AuditTable({ events, caption }: { events: readonly AuditEvent[];
                 <tr className="max-md:block">
                   <td colSpan={5} className="px-3 pb-2 max-md:block max-md:px-4">
                     <details>
-                      <summary className="min-h-11 w-fit py-2 text-link underline">What the site said before</summary>
+                      <summary className="min-h-11 w-fit py-2 text-link underline">Show previous values</summary>
                       <Differences changes={event.changes} before="Before" after="After" />
                     </details>
                   </td>

@@ -33,15 +33,16 @@ async function undoEvent(event: AuditEvent): Promise<string[]> {
   const about = `‘${aboutWhat(event)}’`;
   try {
     const { changed, refused } = await desk.undo(event.id);
-    if (event.merge !== undefined) return [`${about} is there again, as it was.`];
+    if (event.merge !== undefined) return [`${about} is restored.`];
     const stays = refusalsInWords(refused);
-    if (event.bulk !== undefined) return [`${itemCount(changed)} put back.`, ...stays];
-    return stays.length > 0 ? [`${about} was put back.`, ...stays] : [`${about} is as it was.`];
+    if (event.bulk !== undefined) return [`${itemCount(changed)} restored.`, ...stays];
+    return stays.length > 0 ? [`${about} was restored.`, ...stays] : [`${about} is restored.`];
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 0;
     if (isOfRecord(event) && (status === 412 || status === 404))
-      return [`${about} was changed again since, so it stays.`];
-    if (status === 412) return [`${about} was changed again since, so it stays. Its history has every version.`];
+      return [`${about} was changed again later, so this was not undone.`];
+    if (status === 412)
+      return [`${about} was changed again later, so this was not undone. Its history has every version.`];
     throw error;
   }
 }

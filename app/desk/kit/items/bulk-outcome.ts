@@ -10,8 +10,8 @@ export function refusalsInWords(refused: BulkAnswer['refused']): string[] {
   return [...counts].map(([message, count]) => `${itemCount(count)}: ${message}`);
 }
 
-/** What a change of many did: '18 items changed. 2 items said it already.', where `chosen` counts all it was for. */
+/** What a change of many did: '18 items changed. 2 items already had this value.', where `chosen` counts all it was for. */
 export function changedInWords(chosen: number, { changed, refused }: Pick<BulkAnswer, 'changed' | 'refused'>): string {
   const same = chosen - changed - refused.length;
-  return `${itemCount(changed)} changed.${same > 0 ? ` ${itemCount(same)} said it already.` : ''}`;
+  return `${itemCount(changed)} changed.${same > 0 ? ` ${itemCount(same)} already had this value.` : ''}`;
 }

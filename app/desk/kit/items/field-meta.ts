@@ -56,7 +56,7 @@ export function lookOfField(kind: Kind, name: string): FormField {
     ...(help !== undefined && { help }),
     ...(letters !== undefined && { letters }),
     ...(rule?.limit !== undefined && { limit: rule.limit }),
-    // The site makes lasting names by itself.
+    // The site makes references by itself.
     ...(rule?.required && name !== 'external_id' && { isRequired: true }),
     ...(isRead && { isRead }),
     ...(parts && { parts }),

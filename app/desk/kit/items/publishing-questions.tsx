@@ -24,7 +24,7 @@ export function PublishingQuestions(props: PublishingQuestionsProps) {
   const { questions, isMany = false, words, onGo, onStay } = props;
   return (
     <Dialog
-      title="Is this as you want it?"
+      title="Check before publishing"
       lead="Nothing is published yet"
       isOpen={questions.length > 0}
       onClose={onStay}
@@ -40,12 +40,12 @@ export function PublishingQuestions(props: PublishingQuestionsProps) {
           </li>
         ))}
       </ul>
-      <p>You can publish it all the same, and change it later.</p>
+      <p>You can publish anyway, and change it later.</p>
       <div className="flex flex-wrap gap-3">
         <Button look="filled" onPress={onGo}>
           {words}
         </Button>
-        <Button onPress={onStay}>Look at it first</Button>
+        <Button onPress={onStay}>Go back</Button>
       </div>
     </Dialog>
   );
@@ -76,7 +76,7 @@ function Where({
           )}
           {like && (
             <Link to="/curate/items/$id" params={{ id: String(like.id) }} className={LINK}>
-              What is here already: {like.title}
+              Already on the site: {like.title}
             </Link>
           )}
         </li>

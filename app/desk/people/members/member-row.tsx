@@ -20,9 +20,9 @@ interface MemberRowProps {
 }
 
 const GROUPS: readonly { group: Member['groups'][number]; words: string }[] = [
-  { group: 'Premium', words: 'Has Premium: may open all collections' },
-  { group: 'Curators', words: 'Works at the desk' },
-  { group: 'Administrators', words: 'Is an administrator: may do everything' },
+  { group: 'Premium', words: 'Premium member (can open all collections)' },
+  { group: 'Curators', words: 'Curator (edits content)' },
+  { group: 'Administrators', words: 'Administrator (full access)' },
 ];
 
 export function MemberRow({ member, isSelf, onDone }: MemberRowProps) {
@@ -47,7 +47,7 @@ export function MemberRow({ member, isSelf, onDone }: MemberRowProps) {
             {name && `${member.email}. `}
             {groupsInWords(member)} {whereTheyAre(member)}
           </p>
-          {member.mail_trouble && <p className="wrap-anywhere">A mail to them: {member.mail_trouble}</p>}
+          {member.mail_trouble && <p className="wrap-anywhere">Email to them: {member.mail_trouble}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button
@@ -56,7 +56,7 @@ export function MemberRow({ member, isSelf, onDone }: MemberRowProps) {
             aria-controls={`${id}-more`}
             onPress={() => setOpen(open === 'groups' ? undefined : 'groups')}
           >
-            Groups<span className="sr-only">of {member.email}</span>
+            Role<span className="sr-only">of {member.email}</span>
           </Button>
           {!isSelf && (
             <>
@@ -66,11 +66,13 @@ export function MemberRow({ member, isSelf, onDone }: MemberRowProps) {
                 onPress={() =>
                   act(async () => {
                     await desk.suspend(member.id, !isSuspended);
-                    return isSuspended ? `${member.email} may log in again.` : `${member.email} cannot log in for now.`;
+                    return isSuspended
+                      ? `${member.email} can log in again.`
+                      : `${member.email} is suspended and cannot log in.`;
                   })
                 }
               >
-                {isSuspended ? 'Open again' : 'Close for now'}
+                {isSuspended ? 'Restore access' : 'Suspend'}
                 <span className="sr-only">{member.email}</span>
               </Button>
               <Button
@@ -89,14 +91,14 @@ export function MemberRow({ member, isSelf, onDone }: MemberRowProps) {
       <div id={`${id}-more`} className="empty:hidden">
         {open === 'groups' && (
           <form
-            aria-label={`Groups of ${member.email}`}
+            aria-label={`Role of ${member.email}`}
             onSubmit={(event) => {
               event.preventDefault();
               const said = new FormData(event.currentTarget);
               const groups = ['Consumers', ...GROUPS.map(({ group }) => group).filter((group) => said.has(group))];
               act(async () => {
                 await desk.setGroups(member.id, groups);
-                return `The groups of ${member.email} are kept.`;
+                return `Role of ${member.email} saved.`;
               });
             }}
           >
@@ -106,15 +108,15 @@ export function MemberRow({ member, isSelf, onDone }: MemberRowProps) {
               </TickBox>
             ))}
             <Button type="submit" isDisabled={change.isPending} className="mt-1">
-              Keep these groups
+              Save
             </Button>
           </form>
         )}
         {open === 'delete' && (
           <div className="grid justify-items-start gap-2">
             <p className="max-w-(--measure)">
-              This deletes the account of {member.email} with everything that is theirs. It cannot be undone. Use it for
-              somebody who asked and cannot log in.
+              This deletes the account of {member.email} with everything that is theirs. You cannot undo it. Use it for
+              someone who asked and cannot log in.
             </p>
             <div className="flex flex-wrap items-center gap-3">
               <Button
@@ -127,10 +129,10 @@ export function MemberRow({ member, isSelf, onDone }: MemberRowProps) {
                   })
                 }
               >
-                Delete this account
+                Delete account
               </Button>
               <Button look="plain" onPress={() => setOpen(undefined)}>
-                Keep it
+                Cancel
               </Button>
             </div>
           </div>
@@ -147,7 +149,7 @@ function groupsInWords({ groups }: Member): string {
 }
 
 function whereTheyAre({ suspended_at, verified_at, last_seen_at }: Member): string {
-  if (suspended_at) return `Closed since ${momentWithin(suspended_at)}.`;
-  if (!verified_at) return 'Has not confirmed the address yet.';
+  if (suspended_at) return `Suspended since ${momentWithin(suspended_at)}.`;
+  if (!verified_at) return 'Has not confirmed their email yet.';
   return last_seen_at ? `Last here ${momentWithin(last_seen_at)}.` : 'Has not logged in yet.';
 }

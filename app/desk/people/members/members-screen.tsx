@@ -38,12 +38,12 @@ function Members({ self }: { self: string }) {
     <>
       <ScreenHead
         title="Members"
-        lead="Who has an account, and what they may do. Nobody sees here what a member reads, rates or keeps."
+        lead="Who has an account, and their role. No one sees here what a member reads, rates or saves."
       />
       <Invite />
-      <FindForm label="Find a member" hint="A part of a name or of an address." query={said.query} go={go} />
+      <FindForm label="Find a member" hint="Part of a name or email address." query={said.query} go={go} />
       <Outcome of={outcome} />
-      <PagedList query={query} title="Members" empty="No member is called that. Try a part of the address." go={go}>
+      <PagedList query={query} title="Members" empty="No member found. Try part of their email address." go={go}>
         {(member) => <MemberRow key={member.id} member={member} isSelf={member.id === self} onDone={tell} />}
       </PagedList>
     </>
@@ -62,7 +62,7 @@ function Invite() {
     invite.mutate(wanted, {
       onSuccess: ({ email }) => {
         form.current?.reset();
-        tell(`${email} is invited. The mail says how to log in.`);
+        tell(`${email} is invited. The email says how to log in.`);
       },
       onError: (error) => {
         if (fieldsOf(error).email) form.current?.querySelector('input')?.focus();
@@ -76,7 +76,7 @@ function Invite() {
     send({ email: String(said.get('email')).trim(), group: String(said.get('group')) });
   };
   return (
-    <Panel title="Invite somebody" className="mt-5">
+    <Panel title="Invite someone" className="mt-5">
       <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-3 px-4 pb-4">
         <div className="flex flex-wrap items-end gap-3">
           <div className="grow basis-64">
@@ -89,11 +89,11 @@ function Invite() {
               problem={problem}
             />
           </div>
-          <DeskSelect name="group" label="What they may do" defaultValue="Curators">
-            <option value="">Use the site as a member</option>
-            <option value="Premium">Use the site with Premium</option>
-            <option value="Curators">Work at the desk</option>
-            <option value="Administrators">Everything</option>
+          <DeskSelect name="group" label="Role" defaultValue="Curators">
+            <option value="">Member</option>
+            <option value="Premium">Premium member</option>
+            <option value="Curators">Curator (edits content)</option>
+            <option value="Administrators">Administrator (full access)</option>
           </DeskSelect>
           <SubmitButton isBusy={invite.isPending} busy="Inviting…">
             Invite

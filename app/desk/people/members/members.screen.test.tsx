@@ -21,18 +21,18 @@ it('are invited, given a group, closed and deleted by an administrator', async (
   await page.says(`${email} is invited.`);
   await page.fill('Find a member', 'tomasz');
   await page.press('button', 'Search');
-  await page.press('button', new RegExp(`^Groups ?of ${email}$`));
-  const works = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Works at the desk' });
+  await page.press('button', new RegExp(`^Role ?of ${email}$`));
+  const works = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Curator (edits content)' });
   expect(works.checked).toBe(true);
   await page.user.click(works);
-  await page.press('button', 'Keep these groups');
-  await page.says(`The groups of ${email} are kept.`);
-  await page.press('button', new RegExp(`^Close for now ?${email}$`));
-  await page.says(`${email} cannot log in for now.`);
+  await page.press('button', 'Save');
+  await page.says(`Role of ${email} saved.`);
+  await page.press('button', new RegExp(`^Suspend ?${email}$`));
+  await page.says(`${email} is suspended and cannot log in.`);
   await page.press('button', new RegExp(`^Delete ?${email}$`));
-  await page.press('button', 'Delete this account');
+  await page.press('button', 'Delete account');
   await page.says(`The account of ${email} is deleted.`);
-  await page.reads('No member is called that.');
+  await page.reads('No member found.');
 });
 
 it('are shown to no curator', async () => {
@@ -51,23 +51,23 @@ it('ask once more who it is, some time after the log-in, and then do what was as
       .execute();
   await timePasses();
   await using page = await site.openScreen('/curate/members?query=june', { as: administrator });
-  const asked = () => screen.findByRole('region', { name: 'First show that it is you' });
+  const asked = () => screen.findByRole('region', { name: 'Confirm it’s you' });
   const isAskedNoMore = () =>
-    waitFor(() => expect(screen.queryByRole('region', { name: 'First show that it is you' })).toBeNull());
+    waitFor(() => expect(screen.queryByRole('region', { name: 'Confirm it’s you' })).toBeNull());
   const prove = async () => {
     await page.fill('Your password', PASSWORD, await asked());
     await page.press('button', 'Go on', await asked());
   };
-  await page.press('button', new RegExp(`^Groups ?of ${email}$`));
-  await page.press('checkbox', 'Works at the desk');
-  await page.press('button', 'Keep these groups');
-  await page.reads('This changes who may work here.');
+  await page.press('button', new RegExp(`^Role ?of ${email}$`));
+  await page.press('checkbox', 'Curator (edits content)');
+  await page.press('button', 'Save');
+  await page.reads('You are changing who has access.');
   await page.press('button', 'Cancel', await asked());
   await isAskedNoMore();
   // What was ticked is still there.
-  await page.press('button', 'Keep these groups');
+  await page.press('button', 'Save');
   await prove();
-  await page.says(`The groups of ${email} are kept.`);
+  await page.says(`Role of ${email} saved.`);
   await isAskedNoMore();
   await page.reads('Curator.');
 

@@ -55,20 +55,20 @@ export function AdvertisementForm({ record, places, onClose }: AdvertisementForm
             ),
           }}
           says={(now) => nowItSays(`‘${textOf(now, 'title')}’.`)}
-          saveWords="Keep this advertisement"
-          leaveWords={began ? 'Leave it as it was' : 'Add nothing'}
-          onSaved={(now) => onClose(`‘${textOf(now, 'title')}’ is kept. The list says when readers see it.`)}
+          saveWords="Save"
+          leaveWords="Cancel"
+          onSaved={(now) => onClose(`‘${textOf(now, 'title')}’ is saved. The list says when readers see it.`)}
           onLeave={() => onClose()}
-          onTakeTheirs={() => onClose('The advertisement is as somebody else has left it.')}
+          onTakeTheirs={() => onClose('You now see the saved version.')}
         />
         {began && (
           <div className="max-lg:order-last">
-            <Panel title="Delete it">
+            <Panel title="Delete">
               <DeleteRecord
                 list="advertisements"
                 record={began}
                 name={title}
-                about="Readers see it no more. History can bring it back."
+                about="Readers no longer see it. You can restore it from History."
                 onDone={onClose}
               />
             </Panel>

@@ -21,10 +21,10 @@ export function AdvertisementPreview({ values }: { values: AdvertisementValues }
         )}
         <p role="status">
           {isOver
-            ? 'Its time is over: nobody sees it.'
+            ? 'It has ended: no one sees it.'
             : isLater
-              ? 'Nobody sees it yet.'
-              : 'It runs as soon as it is kept.'}
+              ? 'No one sees it yet.'
+              : 'It runs as soon as it is saved.'}
           {category.trim().toLowerCase() !== 'banner' && ' No page of the site shows this category.'}
         </p>
         <p className="text-muted">Readers who have chosen less at a time see none.</p>

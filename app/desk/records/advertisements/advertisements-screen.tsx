@@ -22,8 +22,8 @@ export type AdvertisementsSearch = ReturnType<typeof read>;
 const A_PAGE = 30;
 
 const RUNNING_WORDS: Record<Running, string> = {
-  now: 'Runs now',
-  later: 'Not yet',
+  now: 'Live',
+  later: 'Scheduled',
   over: 'Over',
 };
 
@@ -61,7 +61,7 @@ export function AdvertisementsScreen() {
     <>
       <ScreenHead
         title="Advertisements"
-        lead="Each is marked as one, stands still, and sends nothing about readers to anybody. Of those that run now in ‘Banner’, the home page shows the one that was added first."
+        lead="Each is marked as one, does not move, and sends nothing about readers to anyone. Of those that run now in ‘Banner’, the home page shows the one that was added first."
       >
         <Link to="/curate/advertisements" search={{ add: '1' }} onClick={forget} className={buttonClass('filled')}>
           <Icon name="plus" className="size-5" />
@@ -73,7 +73,7 @@ export function AdvertisementsScreen() {
       <PagedList
         query={query}
         title="Advertisements"
-        empty={said.query ? 'None holds these words. Try a part of them.' : 'There is no advertisement. That is fine.'}
+        empty={said.query ? 'No advertisement matches. Try part of a word.' : 'No advertisements.'}
         go={go}
       >
         {(record, all) => <Row key={record.id} record={record} ahead={aheadOf(record, all)} />}

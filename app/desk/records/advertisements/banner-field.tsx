@@ -36,7 +36,7 @@ export function BannerField({ id, image, alt, problems, onChange }: BannerFieldP
       />
       <div>
         <Button aria-expanded={isChoosing} aria-controls={`${id}-there`} onPress={() => setChoosing(!isChoosing)}>
-          Choose one that is here
+          Choose one from the site
         </Button>
       </div>
       <div id={`${id}-there`} className="empty:hidden">
@@ -45,7 +45,7 @@ export function BannerField({ id, image, alt, problems, onChange }: BannerFieldP
       <DeskField
         id={id}
         label="Address of the picture"
-        hint="A picture of this site. From elsewhere nothing is loaded, so that nobody is followed."
+        hint="A picture of this site. From elsewhere nothing is loaded, so that no one is tracked."
         value={image}
         maxLength={2_048}
         autoComplete="off"
@@ -60,7 +60,7 @@ export function BannerField({ id, image, alt, problems, onChange }: BannerFieldP
       <DeskField
         id={`${id}-alt`}
         label="What the picture shows"
-        hint="For whoever does not see it."
+        hint="For people who cannot see it."
         value={alt}
         maxLength={500}
         autoComplete="off"

@@ -24,7 +24,7 @@ export const advertisementFields = (places: readonly string[]): FormField[] => [
   { name: 'image', label: 'Picture', control: 'pictures' },
   {
     name: 'weight',
-    label: 'Turns',
+    label: 'How often it shows',
     help: 'Several in one category take turns, some minutes each. With 2, this one has twice as many as one with 1.',
     control: 'line',
     most: 3,

@@ -38,7 +38,7 @@ describe('the times of an advertisement, on the clock of London', () => {
   });
 
   it('are said in words', () => {
-    expect(timesInWords(ad({}))).toBe('With no end');
+    expect(timesInWords(ad({}))).toBe('No end date');
     expect(timesInWords(ad({ starts_at: '2027-05-11', ends_at: '2027-06-02T08:00:00Z' }))).toBe(
       'From Tuesday 11 May 2027, until Wednesday 2 June 2027, 9 am',
     );

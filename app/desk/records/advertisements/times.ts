@@ -74,5 +74,5 @@ export function timesInWords(one: CuratedRecord): string {
   const from = starts && `from ${endInWords(starts, 'starts_at')}`;
   const until = ends && `until the end of ${endInWords(ends, 'ends_at')}`.replace(/the end of (?=.*, \d)/, '');
   const words = [from, until].filter(Boolean).join(', ');
-  return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'With no end';
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'No end date';
 }

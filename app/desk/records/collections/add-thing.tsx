@@ -13,7 +13,7 @@ import { titleOfItem } from '../../kit/record-accessors.ts';
 interface AddThingProps {
   label: string;
   only: 'content' | undefined;
-  /** The lasting names of what stands here already. */
+  /** The references of what stands here already. */
   taken: readonly string[];
   onAdd: (thing: { id: number; external_id: string; title: string; kind: Kind; status: CuratedItem['status'] }) => void;
 }
@@ -88,6 +88,6 @@ export function AddThing({ label, only, taken, onAdd }: AddThingProps) {
 }
 
 function whyNot(found: number, free: number): string {
-  if (found === 0) return 'Nothing that may stand here is called that.';
-  return free === 0 ? 'That stands here already.' : 'Several things are called that. Choose one of the list.';
+  if (found === 0) return 'No matching item can be added here.';
+  return free === 0 ? 'Already in the list.' : 'Several items have this title. Choose one.';
 }

@@ -35,8 +35,8 @@ export function CollectionScreen() {
   );
 }
 
-const FIRST_OF_THEMES = 'Readers see these at a theme that has nothing under ‘Stands first here’.';
-const KEPT = 'The order is kept. Readers see it within a second.';
+const FIRST_OF_THEMES = 'Readers see these at a theme that has nothing under ‘Shown first’.';
+const KEPT = 'Order saved. Readers see it within a second.';
 
 function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
   const added = useRef<readonly Held[]>([]);
@@ -92,15 +92,15 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
     <>
       <ScreenHead
         title={titleOfItem(item)}
-        lead="Move things with the arrows, with Alt and an arrow key, or by dragging. Then keep the order."
+        lead="Move things with the arrows, with Alt and an arrow key, or by dragging. Then save the order."
       >
         <Link to="/curate/items/$id" params={{ id: String(item.id) }} className={buttonClass('outlined')}>
-          Words and quote
+          Edit text and quote
         </Link>
       </ScreenHead>
       <UnsavedOrder draft={draft} snapshot={snapshot} />
       <Place
-        title="What stands first"
+        title="What is shown first"
         field="hero_items"
         only="content"
         note={themes.length > 0 ? FIRST_OF_THEMES : undefined}
@@ -127,7 +127,7 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
               </div>
             </div>
             <Place
-              title="Stands first here"
+              title="Shown first"
               field={`theme_${n}_hero_items`}
               only="content"
               of={name}
@@ -135,7 +135,7 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
               {...shared}
             />
             <Place
-              title="Belongs here"
+              title="In this theme"
               field={`theme_${n}_items`}
               of={name}
               {...beside(`theme_${n}_items`)}
@@ -149,14 +149,16 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
         snapshot={snapshot}
         isSaying={outcome.done !== undefined}
         problem={
-          conflict ? 'Somebody else has changed this collection meanwhile. Nothing of yours is lost.' : error?.message
+          conflict
+            ? 'Someone else changed this collection while you were editing. Nothing of yours is lost.'
+            : error?.message
         }
         onSaved={saved}
-        onLeave={said('The order is as it was.')}
-        onTakeTheirs={said('This is the order that they left.')}
+        onLeave={said('Order restored.')}
+        onTakeTheirs={said('This is the order that they saved.')}
       >
         <Outcome of={outcome} className="">
-          {changed.length > 0 && !error && <p>The new order is not kept yet.</p>}
+          {changed.length > 0 && !error && <p>The new order is not saved yet.</p>}
         </Outcome>
       </ReorderSave>
     </>
@@ -202,7 +204,7 @@ function Place({ title, field, of, note: about, only, onSave, done, places, know
         onMove={(from, to) => set(moved(names, from, to))}
         onTakeOut={(index) => set(names.toSpliced(index, 1))}
       />
-      {rows.length === 0 && <p className="px-4 pb-2 text-muted">Nothing stands here yet.</p>}
+      {rows.length === 0 && <p className="px-4 pb-2 text-muted">Empty.</p>}
       <div id={footId(field)} tabIndex={-1} role="status">
         {done && (
           <DoneLine>
@@ -212,9 +214,9 @@ function Place({ title, field, of, note: about, only, onSave, done, places, know
       </div>
       {onSave && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t-(length:--line-width) border-line px-4 py-3">
-          The new order is not kept yet.
+          The new order is not saved yet.
           <Button look="filled" onPress={onSave}>
-            Keep this order
+            Save order
           </Button>
         </p>
       )}

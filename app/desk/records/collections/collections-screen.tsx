@@ -22,7 +22,7 @@ export function CollectionsScreen() {
   const query = useQuery(itemsQuery({ ...said, kind: 'collection', sort: 'title', size: COLLECTIONS_A_PAGE }));
   return (
     <>
-      <ScreenHead title="Collections" lead="Small sets, put together by hand. You decide what comes first.">
+      <ScreenHead title="Collections" lead="Small sets, chosen by hand. You decide what comes first.">
         <Link
           to="/curate/items/$id"
           params={{ id: 'new' }}
@@ -67,10 +67,10 @@ export function CollectionsScreen() {
                   params={{ id: String(collection.id) }}
                   className={buttonClass('outlined')}
                 >
-                  Put in order<span className="sr-only">{name}</span>
+                  Edit order<span className="sr-only">{name}</span>
                 </Link>
                 <Link to="/curate/items/$id" params={{ id: String(collection.id) }} className={buttonClass('plain')}>
-                  Words and quote<span className="sr-only">of {name}</span>
+                  Edit text and quote<span className="sr-only">of {name}</span>
                 </Link>
               </div>
             </li>

@@ -20,7 +20,7 @@ export function placesOf(collection: CuratedItem): Places {
   return places;
 }
 
-/** The lasting names in one place. */
+/** The references in one place. */
 export const namesAt = (places: Places, field: string): string[] => {
   const value = places[field];
   return Array.isArray(value) ? value : [];

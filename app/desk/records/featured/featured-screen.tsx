@@ -20,7 +20,7 @@ export function FeaturedScreen() {
     <>
       <ScreenHead
         title="Featured"
-        lead="Posts and media that the home page shows first. Move them with the arrows, with Alt and an arrow key, or by dragging; then keep the order. What you add or take out changes at once."
+        lead="Posts and media that the home page shows first. Move them with the arrows, with Alt and an arrow key, or by dragging; then keep the order. Adding and removing takes effect straight away."
       />
       <Loaded query={query}>{(featured) => <Order featured={featured} />}</Loaded>
     </>
@@ -36,7 +36,7 @@ function Order({ featured }: { featured: FeaturedItems }) {
     order.forget();
   };
   const items = new Map(featured.data.map((item) => [String(item.id), item]));
-  /** What came or went meanwhile does so in an order that is not kept yet, too. */
+  /** What came or went meanwhile does so in an order that is unsaved, too. */
   const withNews = (ids: readonly string[] = []) => [
     ...ids.filter((id) => items.has(id)),
     ...[...items.keys()].filter((id) => !ids.includes(id)),
@@ -104,12 +104,12 @@ function Order({ featured }: { featured: FeaturedItems }) {
         snapshot={snapshot}
         isSaying={order.outcome.done !== undefined}
         problem={problem?.message}
-        onSaved={said('The order is kept. Readers see it within a second.')}
-        onLeave={said('The order is as it was.')}
-        onTakeTheirs={said('The order is as it was.')}
+        onSaved={said('Order saved. Readers see it within a second.')}
+        onLeave={said('Order restored.')}
+        onTakeTheirs={said('Order restored.')}
       >
         <Outcome of={order.outcome} className="">
-          {isChanged && <p>The new order is not kept yet.</p>}
+          {isChanged && <p>The new order is not saved yet.</p>}
         </Outcome>
       </ReorderSave>
     </>

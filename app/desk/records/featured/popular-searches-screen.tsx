@@ -19,7 +19,7 @@ export function PopularScreen() {
     <>
       <ScreenHead
         title="Popular searches"
-        lead={`What the search offers before somebody types. We count words that our pages have, by day, and forget them after ${SEARCH_COUNT_DAYS} days. Nobody is named.`}
+        lead={`What the search offers before someone types. We count words that our pages have, by day, and delete them after ${SEARCH_COUNT_DAYS} days. No one is named.`}
       />
       <Loaded query={query}>{(popular) => <Popular popular={popular} />}</Loaded>
     </>
@@ -36,7 +36,7 @@ function Popular({ popular: { shown, counted, barred, needed } }: { popular: Pop
   });
   const letIn = useDeskChange(async (words: string) => {
     await records.bar(words, false);
-    tell(`‘${words}’ is counted again from now on.`);
+    tell(`‘${words}’ is unblocked and counted again.`);
   });
   const problem = fieldsOf(keepOut.error).words;
   const error = (problem ? undefined : keepOut.error) ?? letIn.error;
@@ -74,37 +74,37 @@ function Popular({ popular: { shown, counted, barred, needed } }: { popular: Pop
                 note={searches === 1 ? 'Once' : `${searches.toLocaleString('en-GB')} times`}
               >
                 <Button className="min-h-9!" isDisabled={keepOut.isPending} onPress={() => keepOut.mutate(words)}>
-                  Keep out<span className="sr-only">{words}</span>
+                  Block<span className="sr-only">{words}</span>
                 </Button>
               </Row>
             ))}
           </ul>
         )}
       </Panel>
-      <Panel title="Kept out" count={barred.length} className="mt-6">
+      <Panel title="Blocked" count={barred.length} className="mt-6">
         <form
           ref={form}
           noValidate
-          aria-label="Keep words out"
+          aria-label="Block words"
           onSubmit={onSubmit}
           className="flex flex-wrap items-end gap-3 px-4 pb-4"
         >
           <DeskField
             name="words"
-            label="Words to keep out"
-            hint="What holds them is shown and counted no more. What was counted is forgotten."
+            label="Words to block"
+            hint="Searches with these words are no longer shown or counted. Old counts are deleted."
             maxLength={WORDS_MOST}
             autoComplete="off"
             problem={problem}
           />
-          <Button type="submit">Keep out</Button>
+          <Button type="submit">Block</Button>
         </form>
         {barred.length > 0 && (
           <ul>
             {barred.map((words) => (
               <Row key={words} words={words}>
                 <Button className="min-h-9!" isDisabled={letIn.isPending} onPress={() => letIn.mutate(words)}>
-                  Let it in again<span className="sr-only">{words}</span>
+                  Unblock<span className="sr-only">{words}</span>
                 </Button>
               </Row>
             ))}

@@ -22,7 +22,7 @@ const GROUP_FIELDS: readonly FormField[] = [
   {
     name: 'preferred',
     label: 'The word that we use',
-    help: 'As our pages write it. The group goes by it.',
+    help: 'As our pages write it. It names the group.',
     control: 'line',
     most: TERM_LIMIT,
   },
@@ -80,12 +80,12 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
     <>
       <p>
         <Link to="/curate/thesaurus" className="inline-flex min-h-8 items-center">
-          Thesaurus
+          Search synonyms
         </Link>
       </p>
       <ScreenHead
-        title={began ? `Words for ‘${before}’` : 'Add a group'}
-        lead="Whoever types one of these words finds what is written with the others."
+        title={began ? `Words for ‘${before}’` : 'Add synonyms'}
+        lead="A search for one of these words also finds the others."
       />
       <div className="mt-5 grid items-start gap-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <RecordForm
@@ -128,21 +128,21 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
             ),
           }}
           says={(now) => nowItSays(`‘${textOf(now, 'preferred')}’: ${termsInWords(now)}.`)}
-          saveWords="Keep this group"
-          leaveWords={began ? 'Leave it as it was' : 'Add nothing'}
-          onSaved={(now) => onClose(`‘${textOf(now, 'preferred')}’ is kept. The search knows it within a second.`)}
+          saveWords="Save"
+          leaveWords="Cancel"
+          onSaved={(now) => onClose(`‘${textOf(now, 'preferred')}’ is saved. The search knows it within a second.`)}
           onLeave={() => onClose()}
-          onTakeTheirs={() => onClose('The group is as somebody else has left it.')}
+          onTakeTheirs={() => onClose('You now see the saved version.')}
         />
         <div className="grid gap-6">
           <TryIt id={began?.id} fields={{ preferred: preferred.trim(), terms: rowsOf(words) }} start={preferred} />
           {began && (
-            <Panel title="Delete the group">
+            <Panel title="Delete synonyms">
               <DeleteRecord
                 list="thesaurus"
                 record={began}
                 name={before}
-                about="The search takes these words for one another no more. History can bring the group back."
+                about="Search no longer treats these words as the same. You can restore them from History."
                 onDone={onClose}
               />
             </Panel>

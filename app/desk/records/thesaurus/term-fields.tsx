@@ -27,7 +27,7 @@ export function TermFields({ id, number, word, isOpen, onOpen, onChange, onTakeO
   const takeOut = (
     <Button className="min-h-9!" onPress={onTakeOut}>
       <Icon name="close" className="size-4" />
-      <span className="sr-only">Take out {name}</span>
+      <span className="sr-only">Remove {name}</span>
     </Button>
   );
   if (!isOpen)
@@ -77,7 +77,7 @@ export function TermFields({ id, number, word, isOpen, onOpen, onChange, onTakeO
           ))}
       </DeskSelect>
       <DeskSelect
-        label="Meant"
+        label="Applies"
         aria-label={`When ${name} is meant`}
         value={match}
         onChange={({ target }) => onChange({ match: target.value })}

@@ -8,7 +8,7 @@ import { namesIn } from '../../kit/record-accessors.ts';
 export const RELATION_WORDS: Record<Relation, string> = {
   equivalent: 'Means the same',
   abbreviation: 'Short form',
-  narrower: 'A part of it',
+  narrower: 'Narrower meaning',
   legacy: 'Older name',
   preferred: 'The group’s own word',
 };
@@ -18,7 +18,7 @@ export const MATCH_WORDS: Record<Match | '', string> = {
   'whole word': 'Always, just as written',
   capitals: 'Only in capitals',
   'capitals or alone': 'In capitals, or alone',
-  alone: 'Only when asked alone',
+  alone: 'Only as a single-word search',
 };
 
 export const relationWords = (relation: string): string => RELATION_WORDS[relation as Relation] ?? relation;

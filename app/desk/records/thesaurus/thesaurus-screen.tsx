@@ -20,7 +20,7 @@ const TABLE = { query: word, page: pageNumber, group: word, add: word };
 const read = params(TABLE);
 export type ThesaurusSearch = ReturnType<typeof read>;
 const GROUPS_A_PAGE = 30;
-const LEAD = 'Words that the search takes for one another. Whoever types one finds what is written with another.';
+const LEAD = 'Words that search treats as the same. A search for one also finds the others.';
 const PREFIX = 'thesaurus:';
 
 export function ThesaurusScreen() {
@@ -52,10 +52,10 @@ export function ThesaurusScreen() {
     );
   return (
     <>
-      <ScreenHead title="Thesaurus" lead={LEAD}>
+      <ScreenHead title="Search synonyms" lead={LEAD}>
         <Link to="/curate/thesaurus" search={{ add: '1' }} onClick={forget} className={buttonClass('filled')}>
           <Icon name="plus" className="size-5" />
-          Add a group
+          Add synonyms
         </Link>
       </ScreenHead>
       <FindForm label="Find a word" query={said.query} go={go} />

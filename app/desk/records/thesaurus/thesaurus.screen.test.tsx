@@ -19,10 +19,10 @@ it('tries a group of words before it is kept, keeps it, and takes it back', asyn
   await call('POST', '/items', { kind: 'tool', name: 'Qqstill lamp', status: 'published' });
   await using page = await site.openScreen('/curate/thesaurus?query=adhd', { as: curator });
   await screen.findByRole('link', { name: 'Change ADHD' });
-  await page.press('link', 'Add a group');
+  await page.press('link', 'Add synonyms');
   await page.fill('The word that we use', 'Qqhush');
   await page.fill('Word 1', 'qqhush');
-  await page.press('button', 'Keep this group');
+  await page.press('button', 'Save');
   await page.reads('‘qqhush’ is the word that the group goes by.');
   await page.fill('Word 1', 'qqstill');
   await page.fill('Word 2', 'qqshush');
@@ -33,13 +33,13 @@ it('tries a group of words before it is kept, keeps it, and takes it back', asyn
   const changed = screen.getByRole('region', { name: 'With your changes' });
   expect(within(changed).getByRole('listitem').textContent).toMatch(/Qqstill lamp.*New here/);
   expect((await search()).others).toEqual([]);
-  await page.press('button', 'Keep this group');
-  await page.says('‘Qqhush’ is kept.');
+  await page.press('button', 'Save');
+  await page.says('‘Qqhush’ is saved.');
   await waitFor(async () => expect((await search()).others.length).toBe(1));
 
   await page.open('/curate/history');
   await page.press('button', /^Undo thesaurus: Qqhush/);
-  await page.says('‘thesaurus: Qqhush’ is as it was.');
+  await page.says('‘thesaurus: Qqhush’ is restored.');
   await waitFor(async () => expect((await search()).others).toEqual([]));
 });
 
@@ -51,10 +51,10 @@ it('shows what somebody else made of a group meanwhile, and lets one choose', as
   expect(document.activeElement).toBe(word);
   await page.fill('Word 1', 'qqgentle');
   await site.call('PUT', `/curation/thesaurus/${id}`, { terms: ['qqslow,equivalent,,'] }, curator, version);
-  await page.press('button', 'Keep this group');
-  await page.reads('Now it says: ‘Qqmild’: qqslow.');
+  await page.press('button', 'Save');
+  await page.reads('It now says: ‘Qqmild’: qqslow.');
   expect(word.value).toBe('qqgentle');
-  await page.press('button', 'Keep my words');
-  await page.says('‘Qqmild’ is kept.');
+  await page.press('button', 'Use my version');
+  await page.says('‘Qqmild’ is saved.');
   expect((await call('GET', '/thesaurus?query=qqmild')).data[0].terms).toEqual(['qqgentle,equivalent,,']);
 });

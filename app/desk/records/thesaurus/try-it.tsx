@@ -48,8 +48,8 @@ export function TryIt({ id, fields, start }: TryItProps) {
             <DeskField
               id={fieldId}
               type="search"
-              label="What somebody might type"
-              hint="You see what they find now, and with your changes. Nothing is kept yet."
+              label="Try a search"
+              hint="You see what they find now, and with your changes. Nothing is saved yet."
               maxLength={200}
               value={text ?? start}
               problem={problem}

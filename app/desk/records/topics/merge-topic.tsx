@@ -27,7 +27,7 @@ export function MergeTopic({ topic, onDone, onClose }: MergeTopicProps) {
     const now = await desk.merge(topic.id, into);
     // Said at once: this row is gone when the list stands anew.
     const other = titleOfItem(now);
-    onDone(`‘${name}’ is part of ‘${other}’ now.`, undoOfMerge(now.merge, name, other));
+    onDone(`‘${name}’ is merged into ‘${other}’.`, undoOfMerge(now.merge, name, other));
   });
   const problem = fieldsOf(merge.error).into;
   const onSubmit = (written: HTMLFormElement) => {
@@ -39,8 +39,8 @@ export function MergeTopic({ topic, onDone, onClose }: MergeTopicProps) {
       {merge.isError && !problem && <ProblemBox message={merge.error.message} />}
       <DeskSelect
         name="into"
-        label={`‘${name}’ becomes part of`}
-        hint={`All that is filed here moves there, and this address leads there. You can undo this for ${MERGE_UNDO_DAYS} days.`}
+        label={`Merge ‘${name}’ into`}
+        hint={`Everything here moves to the other topic. The old web address redirects. You can undo this for ${MERGE_UNDO_DAYS} days.`}
         problem={problem}
         defaultValue=""
       >

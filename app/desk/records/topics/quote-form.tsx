@@ -11,7 +11,7 @@ const FIELDS: readonly FormField[] = [
   {
     name: 'quote_text',
     label: 'Quote',
-    help: 'Somebody’s own words, in 1 or 2 sentences.',
+    help: 'Someone’s own words, in 1 or 2 sentences.',
     control: 'text',
     most: 1_000,
     keeps: 'quote',
@@ -42,14 +42,14 @@ export function QuoteForm({ topic, onDone, onClose }: QuoteFormProps) {
       snapshot={snapshot}
       fields={FIELDS}
       says={(now) =>
-        `Somebody else has changed this topic meanwhile. Its quote is now: ${textOf(now, 'quote_text') || 'none'}`
+        `Someone else changed this topic while you were editing. Its quote is now: ${textOf(now, 'quote_text') || 'none'}`
       }
-      saveWords="Keep this quote"
+      saveWords="Save"
       saveLook="filled"
-      leaveWords="Leave it as it was"
+      leaveWords="Cancel"
       className="grid gap-3"
       hasFocus
-      onSaved={() => onDone(`The quote of ‘${name}’ is kept.`)}
+      onSaved={() => onDone(`The quote of ‘${name}’ is saved.`)}
       onLeave={onClose}
     />
   );

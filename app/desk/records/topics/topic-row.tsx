@@ -59,7 +59,7 @@ export function TopicRow({ topic, onDone }: { topic: CuratedItem; onDone: (words
             search={{ topic: topic.slug }}
             className="inline-flex min-h-9 items-center pr-2 md:pl-2"
           >
-            Filed here<span className="sr-only">{name}</span>
+            Items in this topic<span className="sr-only">{name}</span>
           </Link>
           {toggle('quote', 'Quote')}
           {toggle('merge', 'Merge')}

@@ -39,9 +39,7 @@ export function TopicsScreen() {
       <PagedList
         query={query}
         title="Topics"
-        empty={
-          said.query ? 'No topic is called that. Try a part of the name.' : 'There is no topic yet. Add the first.'
-        }
+        empty={said.query ? 'No topic matches. Try part of the name.' : 'There is no topic yet. Add the first.'}
         go={go}
       >
         {(topic) => <TopicRow key={topic.id} topic={topic} onDone={tell} />}

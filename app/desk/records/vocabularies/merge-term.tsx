@@ -35,11 +35,11 @@ export function MergeTerm({ term, vocabulary, onDone, onClose }: MergeTermProps)
     // Asked anew: the list below the field may be behind what is typed.
     const found = await records.list('terms', { vocabulary, query: text.trim(), size: SIZE_LIMIT });
     const into = found.data.find((one) => nameKey(textOf(one, 'name')) === nameKey(text));
-    if (!into) throw new UnknownTerm(`We do not know ‘${text.trim()}’. Choose one of the list.`);
+    if (!into) throw new UnknownTerm(`‘${text.trim()}’ is not in the list. Choose one from the list.`);
     const now = await records.mergeTerms(term.id, into.id, seen);
     // Said at once: this row is gone when the list stands anew.
     const other = textOf(now, 'name');
-    onDone(`‘${name}’ is part of ‘${other}’ now. ${usesInWords(now.uses ?? 0)}.`, undoOfMerge(now.merge, name, other));
+    onDone(`‘${name}’ is merged into ‘${other}’. ${usesInWords(now.uses ?? 0)}.`, undoOfMerge(now.merge, name, other));
     return now;
   });
   const press = (seen: number) => {
@@ -67,8 +67,8 @@ export function MergeTerm({ term, vocabulary, onDone, onClose }: MergeTermProps)
         onTakeTheirs={onClose}
       />
       <DeskField
-        label={`‘${name}’ becomes part of`}
-        hint={`Everything that has it gets the other one. Its address leads there. You can undo this for ${MERGE_UNDO_DAYS} days.`}
+        label={`Merge ‘${name}’ into`}
+        hint={`Items with this tag get the other one. The old web address redirects. You can undo this for ${MERGE_UNDO_DAYS} days.`}
         list={`${id}-list`}
         value={text}
         autoComplete="off"

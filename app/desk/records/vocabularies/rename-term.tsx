@@ -35,8 +35,8 @@ const NOTE: readonly FormField[] = [
   },
   {
     name: 'folded',
-    label: 'Fold it for everybody',
-    help: 'Readers see the note first, until they choose otherwise. For the strongest.',
+    label: 'Hide behind this note by default',
+    help: 'Readers see the note first, until they choose otherwise. Use it for the strongest.',
     control: 'tick',
   },
 ];
@@ -80,14 +80,14 @@ export function RenameTerm({ term, vocabulary, onDone, onClose }: RenameTermProp
         ),
       }}
       says={(now) => nowItSays(`‘${textOf(now, 'name')}’, at ${textOf(now, 'slug')}.`)}
-      saveWords="Keep this"
+      saveWords="Save"
       saveLook="outlined"
-      leaveWords="Leave it as it was"
+      leaveWords="Cancel"
       className="grid gap-3"
       hasFocus
       onSaved={(saved) => {
         const now = textOf(saved, 'name');
-        onDone(now === before ? `‘${before}’ is kept.` : `‘${before}’ is called ‘${now}’ now.`);
+        onDone(now === before ? `‘${before}’ is saved.` : `‘${before}’ is now called ‘${now}’.`);
       }}
       onLeave={onClose}
     />

@@ -68,7 +68,7 @@ export function TermRow({ term, vocabulary, onDone }: TermRowProps) {
                 .{' '}
               </>
             )}
-            {textOf(term, 'about')} {isOn(term, 'folded') && 'Folded. '}
+            {textOf(term, 'about')} {isOn(term, 'folded') && 'Hidden by default. '}
             {categories.length > 0 && `Offered for: ${categories.join(', ')}. `}
             Address: {textOf(term, 'slug')}
           </p>
@@ -113,10 +113,10 @@ function DeleteTerm({ term, onDone, onClose }: PartProps) {
       <p>Nothing uses ‘{name}’. Deleting it cannot be undone, but you can add it again.</p>
       <div className="flex flex-wrap items-center gap-3">
         <Button look="danger" isDisabled={remove.isPending} onPress={() => press(term.version)}>
-          Delete it
+          Delete
         </Button>
         <Button look="plain" onPress={onClose}>
-          Keep it
+          Cancel
         </Button>
       </div>
     </div>

@@ -42,7 +42,7 @@ export function VocabulariesScreen() {
   const { one, lead } = wordsOf(vocabulary);
   return (
     <>
-      <ScreenHead title="Vocabularies" lead="The words by which readers find and filter things." />
+      <ScreenHead title="Tags and lists" lead="The words by which readers find and filter things." />
       <Tabs current={vocabulary} options={query.data?.options} />
       <p className="mt-4 max-w-(--measure)">{lead}</p>
       <AddTerm key={vocabulary} vocabulary={vocabulary} onDone={tell} />
@@ -70,7 +70,7 @@ export function VocabulariesScreen() {
         title={wordsOf(vocabulary).words}
         empty={
           words
-            ? `Nothing here holds ‘${words}’. Try a part of the word.`
+            ? `No match for ‘${words}’. Try a part of the word.`
             : isUnused
               ? 'Each of these words is used.'
               : 'There is nothing in this list yet.'
@@ -85,7 +85,7 @@ export function VocabulariesScreen() {
 
 function Tabs({ current, options }: { current: Vocabulary; options: CuratedRecordList['options'] | undefined }) {
   return (
-    <nav aria-label="Vocabularies" className="mt-4 flex flex-wrap gap-x-6 border-b border-control">
+    <nav aria-label="Tags and lists" className="mt-4 flex flex-wrap gap-x-6 border-b border-control">
       {SHOWN.map((one) => (
         <Link
           key={one}
@@ -93,7 +93,7 @@ function Tabs({ current, options }: { current: Vocabulary; options: CuratedRecor
           search={one === USUAL ? {} : { vocabulary: one }}
           activeOptions={{ exact: true }}
           aria-current={current === one ? 'page' : undefined}
-          className="-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-4 border-transparent text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:font-strong"
+          className="-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-4 border-transparent forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[LinkText] text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:font-strong"
         >
           {wordsOf(one).words}
           {options && (

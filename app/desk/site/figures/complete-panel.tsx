@@ -2,17 +2,17 @@
 import { Link } from '@tanstack/react-router';
 import { number } from '#app/lib/words/formatting.ts';
 import type { Figures } from '#contract/figures.ts';
-import { MISSING_WORDS } from '#domain/missing.ts';
+import { PRESENT_WORDS } from '#domain/missing.ts';
 import { Panel } from '../../kit/screen-parts.tsx';
 
 export function CompletePanel({ complete }: Pick<Figures, 'complete'>) {
   const lines = complete.filter(({ of }) => of > 0);
   return (
-    <Panel title="How complete it is">
+    <Panel title="Missing information">
       {lines.length === 0 && (
         <p className="border-t-(length:--line-width) border-line px-4 py-2.5">
-          Nothing is published yet. <Link to="/curate/items">Begin with an item</Link>, or{' '}
-          <Link to="/curate/import">bring in a table</Link>.
+          Nothing is published yet. <Link to="/curate/items">Start with an item</Link>, or{' '}
+          <Link to="/curate/import">import a spreadsheet</Link>.
         </p>
       )}
       <ul>
@@ -21,7 +21,7 @@ export function CompletePanel({ complete }: Pick<Figures, 'complete'>) {
             key={missing}
             className="grid items-center gap-x-6 gap-y-1 border-t-(length:--line-width) border-line px-4 py-1.5 md:min-h-14 md:grid-cols-[13rem_minmax(0,1fr)_7rem_11rem] print:grid-cols-[13rem_minmax(0,1fr)_7rem]"
           >
-            <span className="font-strong">{MISSING_WORDS[missing]}</span>
+            <span className="font-strong">{PRESENT_WORDS[missing]}</span>
             <span aria-hidden="true" className="border-b-8 border-line max-md:not-print:hidden">
               <i
                 className="-mb-2 block border-b-8 border-accent"
@@ -38,7 +38,7 @@ export function CompletePanel({ complete }: Pick<Figures, 'complete'>) {
                 className="target inline-flex items-center justify-self-start md:justify-self-end print:hidden"
               >
                 Show {without === 1 ? 'the one' : `the ${number(without)}`} without
-                <span className="sr-only">: {MISSING_WORDS[missing]}</span>
+                <span className="sr-only">: {PRESENT_WORDS[missing]}</span>
               </Link>
             ) : (
               <span className="text-muted md:text-right print:hidden">Nothing to do</span>

@@ -1,4 +1,4 @@
-/** What is worth doing: one page of figures for those who answer for the site, in which nobody can be known. */
+/** Statistics: one page of figures for those who answer for the site, in which nobody can be known. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -47,7 +47,7 @@ export function FiguresScreen() {
   const query = useQuery(figuresQuery({ from }));
   return (
     <>
-      <ScreenHead title="What is worth doing" lead={query.data && periodInWords(query.data)}>
+      <ScreenHead title="Statistics" lead={query.data && periodInWords(query.data)}>
         <div className="flex flex-wrap items-end gap-3 print:hidden">
           {query.data && <Period last={lastOf(query.data)} from={from} go={(first) => go({ from: first })} />}
           <PrintButton />
@@ -81,7 +81,7 @@ function SaveTable({ from }: FiguresSearch) {
   return (
     <>
       <Button look="filled" isDisabled={take.isPending} onPress={() => take.mutate()}>
-        {take.isPending ? 'Writing the file…' : 'Save as a table'}
+        {take.isPending ? 'Writing the file…' : 'Download (CSV)'}
       </Button>
       {take.isError && <span role="alert">Problem: {take.error.message} Press the button again.</span>}
     </>
@@ -160,13 +160,20 @@ function Used({ figures: { kinds, topics, guides, not_found } }: { figures: Figu
         </Panel>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2 print:grid-cols-2">
-        <Topics title="Most wanted" lead="Topics that people open and search for most." topics={mostWanted(topics)} />
         <Topics
-          title="Least found"
-          lead="Topics with few things for how often they are asked for."
+          title="Most popular topics"
+          lead="Topics that people open and search for most."
+          topics={mostWanted(topics)}
+        />
+        <Topics
+          title="Topics with too little"
+          lead="Topics with few items for how often people look for them."
           topics={leastFound(topics)}
         />
-        <Panel title="Searched, not found" aside={<span className="text-muted">last {SEARCH_COUNT_DAYS} days</span>}>
+        <Panel
+          title="Searches with no results"
+          aside={<span className="text-muted">last {SEARCH_COUNT_DAYS} days</span>}
+        >
           {words.length === 0 && (
             <p className={`${LINE} text-muted`}>No words were searched {WORDS_FROM} times and found nothing.</p>
           )}
@@ -180,11 +187,11 @@ function Used({ figures: { kinds, topics, guides, not_found } }: { figures: Figu
           </ul>
           {others?.searches && (
             <p className={`${LINE} text-muted`}>
-              Other words, about {number(others.searches)} times. They are not shown, so that nobody’s sentence is.
+              Other words, about {number(others.searches)} times. We do not show them, to protect privacy.
             </p>
           )}
         </Panel>
-        <Panel title="What answered">
+        <Panel title="Guides shown as answers">
           {guides.length === 0 && (
             <p className={`${LINE} text-muted`}>
               No guide, topic or collection has answered {FIGURE_STEP} searches yet.
@@ -240,21 +247,19 @@ const HowCounted = () => (
         and no small number can be worked out from them. Under {FIGURE_STEP} we show none.
       </li>
       <li>
-        ‘Seen’ counts when somebody opens a page or a link with a browser that runs scripts. One network counts once a
-        day for each thing. Robots that say so are left out.
+        ‘Views’ counts when someone opens a page or a link with a browser that runs scripts. One network counts once a
+        day for each thing. Known bots are not counted.
       </li>
-      <li>‘Link followed’ counts those who went on to its own site, or to a telephone number.</li>
+      <li>‘Link clicks’ counts those who went on to its own site, or to a phone number.</li>
       <li>
         ‘Saved’ and ‘Rated’ are what members saved and rated then, and still do. What visitors save on their own device
         we do not know. Nor do we know who reads feeds and calendars.
       </li>
       <li>
-        Searches count when somebody sends them off. Words are shown only where they were searched {WORDS_FROM} times,
-        from different networks or on different days.
+        Searches count when someone sends them. Words are shown only where they were searched {WORDS_FROM} times, from
+        different networks or on different days.
       </li>
-      <li>
-        There are no cookies in this, and nobody’s trail. Figures of a month are kept for {USAGE_MONTHS / 12} years.
-      </li>
+      <li>This uses no cookies, and no one is tracked. Monthly figures are stored for {USAGE_MONTHS / 12} years.</li>
     </ul>
   </Panel>
 );

@@ -1,4 +1,4 @@
-/** ‘What is worth doing’ at the desk: figures that name nobody. */
+/** ‘Statistics’ at the desk: figures that name nobody. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { monthIn, monthsLater } from '#domain/months.ts';
@@ -19,8 +19,8 @@ const rows = async () => within(await screen.findByRole('table', { name: 'By mon
 
 it('is kind in the first month, and says what is missing already', async () => {
   await using page = await site.openScreen('/curate', { as: curator });
-  await page.press('link', 'What is worth doing');
-  await page.reads('It is early days.');
+  await page.press('link', 'Statistics');
+  await page.reads('Not enough visits yet.');
   await page.reads('No month has figures yet. They begin with the first readers.');
   expect(screen.queryByRole('table')).toBeNull();
   await page.press('link', /^Show the \d+ without ?: A picture$/);
@@ -34,7 +34,7 @@ it('tells by month, kind and topic what people use and want, and nothing of fewe
   expect(await rows()).toHaveLength(1 + 12);
   expect((await rows()).at(-1)?.textContent).toContain('under 5');
   screen.getByRole('table', { name: 'By kind' });
-  screen.getByRole('heading', { name: 'Most wanted' });
+  screen.getByRole('heading', { name: 'Most popular topics' });
   await page.reads('autistic menopause');
   expect(page.main().textContent).not.toContain('asked by two');
 });

@@ -52,16 +52,16 @@ it('says in a sentence what stands out most', () => {
     { words: 'menopause', searches: 15 },
   ];
   const said = (some: Partial<Figures>) => standingOut(figures(some)).join(' ');
-  expect(said({ months: [month('2026-06', null)], topics: [SLEEP] })).toMatch(/^It is early days\./);
+  expect(said({ months: [month('2026-06', null)], topics: [SLEEP] })).toMatch(/^Not enough visits yet\./);
   expect(said({ topics: [WORK, SLEEP], not_found, complete })).toBe(
-    '‘Sleep’ wants more. Seen about 60 times, searched about 15 times, and there are 2 things.',
+    'People look for ‘Sleep’, but it has few items. Seen about 60 times, searched about 15 times, and it has 2 items.',
   );
   expect(said({ topics: [WORK], not_found, complete })).toBe(
-    '‘menopause’ was not found. It was searched about 15 times in the last 30 days, and there was nothing.',
+    '‘menopause’ was not found. It was searched about 15 times in the last 30 days, and nothing was found.',
   );
   expect(said({ topics: [WORK], complete })).toBe(
-    'Readers find what they look for. 7 things still lack ‘In 30 seconds’.',
+    'Readers find what they look for. 7 items still lack ‘In 30 seconds’.',
   );
-  expect(said({})).toBe('Readers find what they look for. And everything is complete.');
+  expect(said({})).toBe('Readers find what they look for. Nothing is missing.');
   expect(asked({ seen: null, searched: 1500 })).toBe('Searched about 1,500 times');
 });

@@ -42,29 +42,26 @@ export const monthsShown = ({ months }: Pick<Figures, 'months'>): Figures['month
 /** What stands out, in two parts: the first is said loudly. */
 export function standingOut({ topics, not_found, complete, ...figures }: Figures): [string, string] {
   if (monthsShown(figures).length === 0)
-    return [
-      'It is early days.',
-      'Too few people have come for figures that name nobody. Look again in a month; what is missing, you see below.',
-    ];
+    return ['Not enough visits yet.', 'We cannot show numbers yet without identifying people. Check again in a month.'];
   const [topic] = leastFound(topics);
   if (topic && wantedEach(topic) >= MANY_A_THING)
     return [
-      `‘${topic.name}’ wants more.`,
-      `${asked(topic.used)}, and there ${topic.things === 1 ? 'is' : 'are'} ${count(topic.things, 'thing')}.`,
+      `People look for ‘${topic.name}’, but it has few items.`,
+      `${asked(topic.used)}, and it has ${count(topic.things, 'item')}.`,
     ];
   const search = not_found.find(({ words, searches }) => words !== '' && searches !== null);
   if (search)
     return [
       `‘${search.words}’ was not found.`,
-      `It was searched about ${number(search.searches ?? 0)} times in the last 30 days, and there was nothing.`,
+      `It was searched about ${number(search.searches ?? 0)} times in the last 30 days, and nothing was found.`,
     ];
   const [gap] = complete.filter(({ missing }) => missing in GAPS).toSorted((a, b) => b.without - a.without);
   if (gap && gap.without > 0)
     return [
       'Readers find what they look for.',
-      `${count(gap.without, 'thing')} still ${gap.without === 1 ? 'lacks' : 'lack'} ${GAPS[gap.missing]}.`,
+      `${count(gap.without, 'item')} still ${gap.without === 1 ? 'lacks' : 'lack'} ${GAPS[gap.missing]}.`,
     ];
-  return ['Readers find what they look for.', 'And everything is complete.'];
+  return ['Readers find what they look for.', 'Nothing is missing.'];
 }
 
 /** 'Seen about 120 times, searched about 15 times'. */

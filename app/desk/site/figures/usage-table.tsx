@@ -7,8 +7,8 @@ import { FIGURE_STEP } from '#domain/figure-rounding.ts';
 type Sort = keyof Usage;
 
 const WORDS: Readonly<Record<Sort, string>> = {
-  seen: 'Seen',
-  followed: 'Link followed',
+  seen: 'Views',
+  followed: 'Link clicks',
   kept: 'Saved',
   rated: 'Rated',
   searched: 'Searches',

@@ -1,4 +1,4 @@
-/** Is all well? What wants somebody comes first, each with what to do. */
+/** Site health What wants somebody comes first, each with what to do. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '#app/lib/session/user.ts';
@@ -13,18 +13,18 @@ import { momentWithin } from '../../kit/moments.ts';
 import { Loaded, Panel, ScreenHead } from '../../kit/screen-parts.tsx';
 import { LiveButton } from './live-button.tsx';
 
-const LEAD = 'Looked at again every ten minutes while this page is open.';
+const LEAD = 'Checks every 10 minutes while this page is open.';
 
 export function HealthScreen() {
   const user = useUser();
   const isMine = user?.auth.groups.includes('Administrators') ?? false;
   const query = useQuery({ ...healthQuery, enabled: isMine, refetchInterval: 600_000 });
-  if (!isMine) return <ScreenHead title="Is all well?" lead="Only administrators see how the site is." />;
+  if (!isMine) return <ScreenHead title="Site health" lead="Only administrators see this." />;
   return (
     <>
-      <ScreenHead title="Is all well?" lead={query.data ? `Looked at ${momentWithin(query.data.at)}. ${LEAD}` : LEAD}>
+      <ScreenHead title="Site health" lead={query.data ? `Last checked ${momentWithin(query.data.at)}. ${LEAD}` : LEAD}>
         <Button isDisabled={query.isFetching} onPress={() => void query.refetch()}>
-          {query.isFetching ? <Busy>Looking…</Busy> : 'Look again now'}
+          {query.isFetching ? <Busy>Checking…</Busy> : 'Check now'}
         </Button>
       </ScreenHead>
       <Loaded query={query}>{({ lines }) => <Lines lines={lines} />}</Loaded>
@@ -42,11 +42,11 @@ function Lines({ lines }: { lines: readonly HealthLine[] }) {
         <span>
           <strong className="font-strong">{whoNotices(amiss)}</strong>{' '}
           {amiss.length > 0 &&
-            `${count(amiss.length, 'thing')} to look at: ${amiss.map(({ name }) => name.toLowerCase()).join(', ')}.`}
+            `${count(amiss.length, 'problem')} to check: ${amiss.map(({ name }) => name.toLowerCase()).join(', ')}.`}
         </span>
       </p>
       {amiss.length > 0 && (
-        <Panel title="Wants somebody" count={amiss.length}>
+        <Panel title="Needs attention" count={amiss.length}>
           <ul>
             {amiss.map((line) => (
               <Line key={line.name} line={line} />
@@ -54,7 +54,7 @@ function Lines({ lines }: { lines: readonly HealthLine[] }) {
           </ul>
         </Panel>
       )}
-      <Panel title="Well" count={well.length}>
+      <Panel title="OK" count={well.length}>
         <ul>
           {well.map((line) => (
             <Line key={line.name} line={line} />
@@ -66,24 +66,24 @@ function Lines({ lines }: { lines: readonly HealthLine[] }) {
 }
 
 /** What readers meet before anybody else does: pages that fail, forms that keep nothing, mails that do not come. */
-const NOTICED: ReadonlySet<string> = new Set(['Database', 'Disk', 'Address', 'Mail', RESTORED_LINE]);
+const NOTICED: ReadonlySet<string> = new Set(['Database', 'Disk space', 'Site address', 'Email', RESTORED_LINE]);
 
 /** The first that whoever looks wants to know. */
 function whoNotices(amiss: readonly HealthLine[]): string {
-  if (amiss.length === 0) return 'All is well.';
-  return amiss.some(({ name }) => NOTICED.has(name)) ? 'Readers may notice.' : 'Readers notice nothing.';
+  if (amiss.length === 0) return 'Everything is OK.';
+  return amiss.some(({ name }) => NOTICED.has(name)) ? 'This may affect readers.' : 'Readers are not affected.';
 }
 
 /** Where at the desk a thing is put right. */
 const REMEDIES: Readonly<
   Record<string, { words: string; to: '/curate' | '/curate/site' | '/curate/sources' | '/curate/todo'; part?: string }>
 > = {
-  Mail: { words: 'Mail settings', to: '/curate/site', part: 'contact' },
-  'Trial mail': { words: 'Mail settings', to: '/curate/site', part: 'contact' },
-  Jobs: { words: 'Show the jobs', to: '/curate' },
+  Email: { words: 'Email settings', to: '/curate/site', part: 'contact' },
+  'Test email': { words: 'Email settings', to: '/curate/site', part: 'contact' },
+  'Failed tasks': { words: 'Show the tasks', to: '/curate' },
   Sources: { words: 'Show the sources', to: '/curate/sources' },
   Links: { words: 'Show them', to: '/curate/todo' },
-  'Own words': { words: 'Show them', to: '/curate' },
+  'Example text': { words: 'Show them', to: '/curate' },
 };
 
 function Line({ line: { name, well, says, todo } }: { line: HealthLine }) {
@@ -127,6 +127,6 @@ const Mark = ({ well }: { well: boolean }) => (
     className={`inline-flex items-center gap-1.5 rounded-badge border-[1.5px] px-1.5 font-strong whitespace-nowrap ${well ? 'border-success-line bg-success text-success-text' : 'border-danger-line bg-danger text-danger-text'}`}
   >
     <Icon name={well ? 'tick' : 'warning'} className="size-4" />
-    {well ? 'Well' : 'Problem'}
+    {well ? 'OK' : 'Problem'}
   </span>
 );

@@ -1,4 +1,4 @@
-/** ‘Is all well?’ at the desk: what wants somebody first, with what to do. */
+/** ‘Site health’ at the desk: what wants somebody first, with what to do. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { joinDesk } from '#tests/setup/browser/curator.ts';
@@ -10,35 +10,35 @@ it('tells administrators what is well and what is not, and leads to where it is 
   const admin = await joinDesk(site, 'robin@example.org', 'Administrators', { first_name: 'Robin' });
   {
     await using desk = await site.openScreen('/curate/health', { as: admin });
-    await screen.findByRole('heading', { name: /^Wants somebody/ });
-    await desk.says(/^Readers notice nothing\. \d things? to look at: trial mail/);
-    await desk.reads('Nobody has tried out yet whether mails arrive.');
-    await desk.reads('answers, and takes what people send.');
-    await desk.press('link', 'Mail settings');
+    await screen.findByRole('heading', { name: /^Needs attention/ });
+    await desk.says(/^Readers are not affected\. \d problems? to check: test email/);
+    await desk.reads('No one has tested yet whether emails arrive.');
+    await desk.reads('The database is working');
+    await desk.press('link', 'Email settings');
     await screen.findByRole('heading', { name: 'Mail server' });
     // SMTP_URL names it for this site.
-    await desk.reads(/SMTP_URL says so where the site runs/);
-    await desk.press('button', 'Send a trial mail');
-    const { link } = await site.mail('robin@example.org', 'arrive');
+    await desk.reads(/It is set by SMTP_URL on the server/);
+    await desk.press('button', 'Send test email');
+    const { link } = await site.mail('robin@example.org', 'Test email');
     await using reader = await site.openScreen(`/setup${link.search}`, { as: admin });
-    await reader.press('button', 'It has arrived');
-    await screen.findByRole('heading', { name: 'Mails arrive' });
+    await reader.press('button', 'Confirm it arrived');
+    await screen.findByRole('heading', { name: 'Emails arrive' });
   }
   {
     await using desk = await site.openScreen('/curate/site?part=contact', { as: admin });
-    await desk.reads('Mails arrive: the link of a trial mail was opened.');
+    await desk.reads('Emails arrive: someone opened the link of a test email.');
   }
   await using desk = await site.openScreen('/curate/health', { as: admin });
-  await desk.reads(/Mails go through .*, and arrive\./);
+  await desk.reads(/Emails are sent through .*, and arrive\./);
 });
 
 it('is for administrators alone', async () => {
   const curator = await joinDesk(site, 'kit@example.org');
   await using desk = await site.openScreen('/curate/health', { as: curator });
-  await desk.reads('Only administrators see how the site is.');
+  await desk.reads('Only administrators see this.');
   const rail = within(screen.getByRole('navigation', { name: 'Desk' }));
   rail.getByRole('link', { name: 'History' });
-  expect(rail.queryByRole('link', { name: /^Is all well/ })).toBeNull();
+  expect(rail.queryByRole('link', { name: /^Site health/ })).toBeNull();
 });
 
 it('says on every screen that a restored site waits, and lets it send once somebody says that it is the live one', async () => {
@@ -56,7 +56,7 @@ it('says on every screen that a restored site waits, and lets it send once someb
   await desk.press('link', 'Say whether it is the live site');
   await desk.reads(/restored from the backup of 2026-11-25 03:00 UTC/);
   await desk.press('button', 'This is the live site');
-  await desk.reads('Emails and messages that waited go out at once.');
+  await desk.reads('Waiting emails and messages are sent at once.');
   await desk.press('button', 'Cancel');
   expect(await waiting()).toEqual([{ backup_of }]);
   await desk.press('button', 'This is the live site');

@@ -25,7 +25,7 @@ export function LiveButton() {
     );
   return (
     <div className="grid gap-2">
-      <p>Emails and messages that waited go out at once. That cannot be undone.</p>
+      <p>Waiting emails and messages are sent at once. You cannot undo that.</p>
       {change.error && <ProblemBox message={change.error.message} />}
       <p className="flex flex-wrap gap-3">
         <Button look="filled" isDisabled={change.isPending} onPress={() => change.mutate('live')}>

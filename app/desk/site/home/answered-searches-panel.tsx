@@ -23,7 +23,7 @@ export function AnsweredPanel() {
             <>
               {answered.length === 0 && (
                 <p className="border-t-(length:--line-width) border-line px-4 py-3 text-muted">
-                  No sentence was near to what three people typed yet.
+                  Nothing yet. A phrase appears here after 3 people have searched for it.
                 </p>
               )}
               <ul>
@@ -86,7 +86,7 @@ export function AddTo({ words }: { words: string }) {
       </DeskSelect>
       <Button
         isDisabled={chosen === '' || add.isPending}
-        onPress={() => add.mutate(Number(chosen), { onSuccess: () => tell(`‘${words}’ leads there now.`) })}
+        onPress={() => add.mutate(Number(chosen), { onSuccess: () => tell(`‘${words}’ now opens that page.`) })}
       >
         Add it
       </Button>

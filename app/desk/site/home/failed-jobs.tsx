@@ -13,16 +13,16 @@ import { Panel } from '../../kit/screen-parts.tsx';
 /** What failed, and what trying again does. */
 const KINDS: Record<string, (subject: string) => { what: string; remedy: string }> = {
   import: (file) => ({
-    what: `${file ? `‘${file}’` : 'A table'} was not brought in whole.`,
-    remedy: 'Trying again goes on where it stopped. Its file is kept for two days.',
+    what: `${file ? `‘${file}’` : 'A table'} was only partly imported.`,
+    remedy: 'Trying again continues where it stopped. Its file is stored for two days.',
   }),
   mail: (mail) => ({
     what: `${mail} was not sent.`,
-    remedy: 'Trying again sends it as soon as the mail server takes it.',
+    remedy: 'Trying again sends it as soon as the mail server accepts it.',
   }),
   webhook: (host) => ({
-    what: `${host || 'An address'} is not told any more what changes here.`,
-    remedy: 'Trying again tells it all that it has missed.',
+    what: `${host || 'An address'} is no longer told of changes.`,
+    remedy: 'Trying again sends it everything it missed.',
   }),
 };
 
@@ -43,8 +43,8 @@ export function FailedJobs({ isAdministrator }: { isAdministrator: boolean }) {
           const subject = textOf(job, 'subject');
           const kind = textOf(job, 'kind');
           const { what, remedy } = KINDS[kind]?.(subject) ?? {
-            what: `Work of the site failed: ${kind}.`,
-            remedy: 'Trying again does no harm.',
+            what: `A background task failed: ${kind}.`,
+            remedy: 'Trying again is safe.',
           };
           return (
             <li key={job.id} className="grid gap-1 border-t-(length:--line-width) border-line px-4 py-2.5">
@@ -53,7 +53,7 @@ export function FailedJobs({ isAdministrator }: { isAdministrator: boolean }) {
                 Given up {momentWithin(textOf(job, 'failed_at'))}. {remedy}
               </p>
               {textOf(job, 'trouble') && (
-                <p className="text-muted wrap-anywhere">What was reported: {textOf(job, 'trouble')}</p>
+                <p className="text-muted wrap-anywhere">Error details: {textOf(job, 'trouble')}</p>
               )}
               {isAdministrator ? (
                 <p className="flex flex-wrap gap-3">
@@ -66,7 +66,7 @@ export function FailedJobs({ isAdministrator }: { isAdministrator: boolean }) {
                     isDisabled={end.isPending}
                     onPress={() => press(job, false)}
                   >
-                    Drop it<span className="sr-only">{what}</span>
+                    Cancel this task<span className="sr-only">{what}</span>
                   </Button>
                 </p>
               ) : (

@@ -26,7 +26,7 @@ export function HomeScreen() {
     <>
       <ScreenHead
         title={`${greeting(now.getHours())}${user?.first_name ? `, ${user.first_name}` : ''}`}
-        lead={`${dayInWords(now.toISOString())}. Removal requests have a time to answer by. All else can wait.`}
+        lead={`${dayInWords(now.toISOString())}. Removal requests have a deadline. Everything else can wait.`}
       >
         <PasteHere />
       </ScreenHead>
@@ -54,13 +54,13 @@ export function HomeScreen() {
         </div>
       </div>
       <div className="mt-8 mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lead">Changed lately</h2>
+        <h2 className="text-lead">Recent changes</h2>
         <Link to="/curate/history" className="inline-flex min-h-11 items-center">
-          Whole history
+          All history
         </Link>
       </div>
       <Lately />
-      <p className="mt-2 text-muted">Undo puts back only what nobody has changed since.</p>
+      <p className="mt-2 text-muted">Undo does not affect anything changed since.</p>
     </>
   );
 }
@@ -77,9 +77,9 @@ function Lately() {
     <Loaded query={query}>
       {({ data }) =>
         data.length === 0 ? (
-          <p className="text-muted">Nothing was changed yet.</p>
+          <p className="text-muted">No changes yet.</p>
         ) : (
-          <AuditTable events={auditEventsOf(data).slice(0, EVENTS)} caption="Changed lately" />
+          <AuditTable events={auditEventsOf(data).slice(0, EVENTS)} caption="Recent changes" />
         )
       }
     </Loaded>

@@ -28,7 +28,7 @@ it('names a job that failed, and lets administrators have it tried again or drop
     .execute();
   {
     await using reader = await site.openScreen('/curate', { as: nadia });
-    await reader.reads('An address is not told any more what changes here.');
+    await reader.reads('An address is no longer told of changes.');
     await reader.reads('Our answer to M-5 was not sent.');
     expect(reader.main().textContent).not.toContain('eve@');
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
@@ -37,8 +37,10 @@ it('names a job that failed, and lets administrators have it tried again or drop
   await page.press('button', /^Try again ?An address/);
   await page.says('It is tried again.');
   for (const subject of ['A table', 'Our answer']) {
-    await page.press('button', new RegExp(`^Drop it ?${subject}`));
-    await waitFor(() => expect(screen.queryByRole('button', { name: new RegExp(`^Drop it ?${subject}`) })).toBeNull());
+    await page.press('button', new RegExp(`^Cancel this task ?${subject}`));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: new RegExp(`^Cancel this task ?${subject}`) })).toBeNull(),
+    );
     await page.says('It is dropped.');
   }
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull());
@@ -52,13 +54,13 @@ it('asks a colleague to look at a draft, who finds it on the desk’s home and s
   const { id } = await site.call('POST', '/curation/items', draft, nadia);
   {
     await using page = await site.openScreen(`/curate/items/${id}`, { as: nadia });
-    await page.press('button', 'Leave this note');
+    await page.press('button', 'Add note');
     await page.reads('Problem: Please write something.');
     await page.fill('Short description', 'It stops at nine.');
     await page.fill('Your note', 'Is it nine, or ten?');
-    await page.choose('Ask somebody to look at it', 'bea@example.org');
-    await page.press('button', 'Ask them');
-    await page.reads('Waits for bea@example.org.');
+    await page.choose('Assign to', 'bea@example.org');
+    await page.press('button', 'Send');
+    await page.reads('Waiting for bea@example.org.');
     // It stands among ‘To review’ now, with what was written in the form.
     await waitFor(async () =>
       expect(await site.call('GET', `/curation/items/${id}`, undefined, nadia)).toMatchObject({
@@ -69,14 +71,14 @@ it('asks a colleague to look at a draft, who finds it on the desk’s home and s
   }
   {
     await using page = await site.openScreen('/curate', { as: bea });
-    await screen.findByRole('heading', { name: /^Colleagues ask you/ });
+    await screen.findByRole('heading', { name: /^Assigned to you/ });
     await page.reads('Is it nine, or ten?');
     await page.press('link', 'Qqlamp that hums');
-    await page.press('button', 'It is done');
+    await page.press('button', 'Mark as done');
     await screen.findByText('Done.');
     await page.open('/curate');
     await screen.findByRole('heading', { name: /^To review/ });
-    await waitFor(() => expect(screen.queryByRole('heading', { name: /^Colleagues ask you/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /^Assigned to you/ })).toBeNull());
   }
   await using page = await site.openScreen('/curate', { as: nadia });
   await screen.findByRole('heading', { name: /^Done by colleagues/ });
@@ -88,8 +90,8 @@ it('asks a colleague to look at a draft, who finds it on the desk’s home and s
 
 it('counts what is missing, and leads to it, what is looked at most first', async () => {
   await using page = await site.openScreen('/curate', { as: nadia });
-  const panel = (await screen.findByRole('heading', { name: 'What is missing' })).closest('section');
-  await page.press('link', 'A picture', panel as HTMLElement);
+  const panel = (await screen.findByRole('heading', { name: 'Missing information' })).closest('section');
+  await page.press('link', 'No picture', panel as HTMLElement);
   await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1));
   expect(page.path).toBe('/curate/items?status=published&missing=picture&sort=views&order=desc');
   within(page.main()).getByRole('heading', { level: 1 });

@@ -33,7 +33,7 @@ export function PasteHere() {
         />
       </label>
       <Button look="outlined" type="submit">
-        Read it
+        Get details
       </Button>
       <Link to="/curate/items/$id" params={{ id: 'new' }} className={buttonClass('filled')}>
         <Icon name="plus" className="size-5" />
@@ -52,11 +52,11 @@ export function CameIn() {
   if (!total && amiss.length === 0) return null;
   return (
     <Panel
-      title="From sources"
+      title="Inbox"
       count={total}
       aside={
         <Link to="/curate/inbox" className={LINK}>
-          Look at them
+          Review them
         </Link>
       }
     >
@@ -96,7 +96,7 @@ export function TwinsSuspected() {
   const total = data?.pagination.total_objects ?? 0;
   if (!data || total === 0) return null;
   return (
-    <Panel title="There twice?" count={total}>
+    <Panel title="Duplicates" count={total}>
       <ul>
         {data.data.slice(0, FEW).map(({ pair: [first] }) => (
           <li key={first?.id} className={`${LINE} font-strong wrap-anywhere`}>
@@ -106,7 +106,7 @@ export function TwinsSuspected() {
       </ul>
       <p className={LINE}>
         <Link to="/curate/twins" className={LINK}>
-          Look at {count(total, 'pair')}
+          Review {count(total, 'pair')}
         </Link>
       </p>
     </Panel>

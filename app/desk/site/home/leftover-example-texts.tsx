@@ -9,9 +9,9 @@ export function LeftoverExampleTexts() {
   const places = placesOfExample(site);
   if (places.length === 0) return null;
   return (
-    <Panel title="Still the example’s" count={places.length}>
+    <Panel title="Example text to replace" count={places.length}>
       <p className="border-t-(length:--line-width) border-line px-4 py-2.5 text-muted">
-        Readers see these, and they are not yours. Our mails come from the general mailbox.
+        Readers can see this example text. Replace it with your own. Emails are sent from the main email address.
       </p>
       <ul>
         {places.map((place) => (

@@ -10,14 +10,12 @@ const LINE = 'border-t-(length:--line-width) border-line px-4';
 export function MissingPanel() {
   const query = useQuery(gapsQuery);
   return (
-    <Panel title="What is missing">
+    <Panel title="Missing information">
       <Loaded query={query}>
         {({ data }) => {
           const gaps = data.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
           return gaps.length === 0 ? (
-            <p className={`${LINE} py-3 text-muted`}>
-              Nothing. All that is published has what helps readers to decide.
-            </p>
+            <p className={`${LINE} py-3 text-muted`}>Nothing is missing from what is published.</p>
           ) : (
             <ul>
               {gaps.map(({ missing, count }) => (

@@ -15,16 +15,16 @@ export function StarterPanel() {
   const press = () =>
     bring.mutate(undefined, {
       onSuccess: ({ guides, topics }) =>
-        tell(`${count(guides, 'guide')} and ${count(topics, 'topic')} are drafts now. Have somebody check each one.`),
+        tell(`${count(guides, 'guide')} and ${count(topics, 'topic')} are drafts now. Ask someone to check each one.`),
     });
   if (starter === 0 && !bring.data) return null;
   return (
-    <Panel title="Guides to begin with">
+    <Panel title="Starter guides">
       {starter > 0 && (
         <div className="border-t-(length:--line-width) border-line px-4 py-3">
           <p className="mb-2">{count(starter, 'guide')}: texts for England, as drafts. Nothing of yours is changed.</p>
           <Button isDisabled={bring.isPending} onPress={press}>
-            Bring them in as drafts
+            Add them as drafts
           </Button>
         </div>
       )}

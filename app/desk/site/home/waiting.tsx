@@ -61,7 +61,7 @@ const ItemLink = ({ id, children }: { id: number; children: ReactNode }) => (
 /** What others at the desk ask of whoever looks. */
 export function AskedOfYou() {
   return (
-    <Waits title="Colleagues ask you" query={useQuery(asked)}>
+    <Waits title="Assigned to you" query={useQuery(asked)}>
       {({ item, comment: { id, text, by, said_at } }) => (
         <HomeLine key={id} sign={<Icon name={KIND_FACTS[item.kind].patterns[0]} />}>
           <ItemLink id={item.id}>{item.title}</ItemLink>
@@ -116,7 +116,8 @@ export function Removals() {
             </span>
           </p>
           <p className="text-muted">
-            {taken(assigned_to)} {item?.status === 'published' ? 'The page is still on the site.' : 'The page is down.'}
+            {taken(assigned_to)}{' '}
+            {item?.status === 'published' ? 'The page is still on the site.' : 'The page is hidden.'}
           </p>
         </HomeLine>
       )}
@@ -128,7 +129,7 @@ export function Removals() {
 export function ToLookAt() {
   return (
     <Waits
-      title="To look at"
+      title="Link checks and reviews"
       query={useQuery(toLookAt)}
       all={
         <Link to="/curate/todo" className={ASIDE}>
@@ -200,14 +201,13 @@ export function Messages() {
   );
 }
 
-const taken = (who: { name: string } | null): string =>
-  who ? `${who.name} has taken this.` : 'Nobody has taken this yet.';
+const taken = (who: { name: string } | null): string => (who ? `Assigned to ${who.name}.` : 'Not assigned.');
 
 /** The lists in which nothing waits, each with the way there. */
 export function NothingWaits() {
   const counts: [string, LinkProps['to'], LinkProps['search'], number | undefined][] = [
     ['removal requests', '/curate/removals', undefined, totalOf(useQuery(removals))],
-    ['things to look at', '/curate/todo', undefined, totalOf(useQuery(toLookAt))],
+    ['link checks', '/curate/todo', undefined, totalOf(useQuery(toLookAt))],
     ['new messages', '/curate/messages', undefined, totalOf(useQuery(messages))],
     ['things to review', '/curate/items', { status: 'review' }, totalOf(useQuery(inStatus('review')))],
     ['drafts', '/curate/items', { status: 'draft' }, totalOf(useQuery(inStatus('draft')))],
@@ -216,7 +216,7 @@ export function NothingWaits() {
   if (quiet.length === 0) return null;
   return (
     <p>
-      Nothing waits here:{' '}
+      Nothing to do in:{' '}
       {quiet.map(([words, to, search], i) => (
         <span key={words}>
           {i > 0 && ', '}

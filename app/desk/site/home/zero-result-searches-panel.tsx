@@ -16,14 +16,14 @@ const Note = ({ children }: { children: string }) => (
 export function ZeroResultSearchesPanel() {
   const query = useQuery(searchesQuery);
   return (
-    <Panel title="Searched, not found" aside={<span className="text-muted">last {SEARCH_COUNT_DAYS} days</span>}>
+    <Panel title="Searches with no results" aside={<span className="text-muted">last {SEARCH_COUNT_DAYS} days</span>}>
       <Loaded query={query}>
         {({ data }) => {
           const kept = data.filter(({ words }) => words !== '').slice(0, FEW);
           const others = data.find(({ words }) => words === '');
           return (
             <>
-              {kept.length === 0 && !others && <Note>Whatever was searched was found.</Note>}
+              {kept.length === 0 && !others && <Note>Every search found something.</Note>}
               <ul>
                 {kept.map(({ words, searches }) => (
                   <HomeLine key={words}>
@@ -32,14 +32,14 @@ export function ZeroResultSearchesPanel() {
                       <span className="figures text-muted">{times(searches)}</span>
                     </p>
                     <Link to="/curate/items" search={{ query: words }} className={ASIDE}>
-                      Find something for it<span className="sr-only">: {words}</span>
+                      Add something for this<span className="sr-only">: {words}</span>
                     </Link>
                     <AddTo words={words} />
                   </HomeLine>
                 ))}
               </ul>
               {others && (
-                <Note>{`Other words, ${times(others.searches)}. They are not kept, so that nobody’s sentence is.`}</Note>
+                <Note>{`Other words, ${times(others.searches)}. We do not store their words, to protect privacy.`}</Note>
               )}
             </>
           );

@@ -17,10 +17,10 @@ import { ProvenRefusal } from '../../kit/proven-refusal.tsx';
 import { Loaded, Panel } from '../../kit/screen-parts.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 
-const WHY = 'Whoever has a key can come in with it at any time.';
+const WHY = 'Anyone who has a key can use it at any time.';
 const SCOPES: Readonly<Record<Exclude<KeyScope, 'read'>, string>> = {
   suggest: 'Suggest links and corrections. They wait for a curator.',
-  write: 'Write, change and publish items, and bring in tables.',
+  write: 'Write, change and publish items, and import spreadsheets.',
 };
 
 export function KeysPart() {
@@ -29,7 +29,7 @@ export function KeysPart() {
   const make = useDeskChange((wanted: NewApiKey) => desk.makeKey(wanted));
   return (
     <>
-      <MakeKey make={make} onBegun={forget} onMade={(name) => tell(`The key of ${name} is made.`)} />
+      <MakeKey make={make} onBegun={forget} onMade={(name) => tell(`API key for ${name} created.`)} />
       <Outcome of={outcome} />
       {make.data && (
         <Panel title="Copy the key now" className="mt-4">
@@ -37,7 +37,7 @@ export function KeysPart() {
             <p>It is shown this once. Only its owner should ever see it.</p>
             <Code title={`The key of ${make.data.name}`} code={make.data.key} noun="key" />
             <p>
-              <Button onPress={() => make.reset()}>I have kept it</Button>
+              <Button onPress={() => make.reset()}>I have copied it</Button>
             </p>
           </div>
         </Panel>
@@ -76,12 +76,12 @@ function MakeKey({ make, onBegun, onMade }: MakeKeyProps) {
     send({ name: String(said.get('name')), scopes: said.getAll('scope') as KeyScope[] });
   };
   return (
-    <Panel title="Make a key" className="mt-5">
+    <Panel title="Create API key" className="mt-5">
       <form ref={form} noValidate onSubmit={onSubmit} className="grid max-w-(--measure) gap-3 px-4 pb-4">
         <DeskField
           name="name"
-          label="Whose key it is"
-          hint="Such as Leeds Libraries. History names it so."
+          label="Name"
+          hint="Who uses it, such as Leeds Libraries. History shows this name."
           maxLength={KEY_NAME_LIMIT}
           autoComplete="off"
           problem={problem}
@@ -95,8 +95,8 @@ function MakeKey({ make, onBegun, onMade }: MakeKeyProps) {
           ))}
         </fieldset>
         <p>
-          <SubmitButton isBusy={make.isPending} busy="Making it…">
-            Make the key
+          <SubmitButton isBusy={make.isPending} busy="Creating…">
+            Create API key
           </SubmitButton>
         </p>
       </form>
@@ -115,14 +115,14 @@ function Keys({ keys, onDone }: { keys: readonly ApiKey[]; onDone: (words: strin
   return (
     <div className="grid gap-4">
       <Panel title="Keys" count={live.length}>
-        {live.length === 0 && <p className="px-4 pb-4 text-muted">No program has a key.</p>}
+        {live.length === 0 && <p className="px-4 pb-4 text-muted">No API keys.</p>}
         <ul>
           {live.map((key) => (
             <KeyRow key={key.id} of={key}>
               <RevokeButton
                 press="Revoke"
                 name={`the key of ${key.name}`}
-                question={`The program of ${key.name} is refused from then on. The key cannot come back.`}
+                question={`The program of ${key.name} is refused from then on. You cannot undo this.`}
                 why={WHY}
                 act={async () => {
                   await desk.revokeKey(key.id);

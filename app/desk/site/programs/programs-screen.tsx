@@ -8,11 +8,11 @@ import { WebhooksPart } from './webhooks-part.tsx';
 export function ProgramsScreen({ ProveMember }: { ProveMember: ProveMember }) {
   const user = useUser();
   if (!user?.auth.groups.includes('Administrators'))
-    return <ScreenHead title="Programs" lead="Only administrators see which programs call." />;
+    return <ScreenHead title="API and webhooks" lead="Only administrators see which programs call." />;
   return (
     <ProveMemberContext value={ProveMember}>
       <ScreenHead
-        title="Programs"
+        title="API and webhooks"
         lead={
           <>
             What other sites and partners use beside this site. The page <a href="/developers">For developers</a> tells

@@ -32,7 +32,7 @@ export function RevokeButton({ press, name, question, why, act }: RevokeButtonPr
         <Button look="danger" isDisabled={change.isPending} onPress={() => change.mutate('take away')}>
           Yes, {press.toLowerCase()} {name}
         </Button>
-        <Button onPress={() => setAsked(false)}>Keep it</Button>
+        <Button onPress={() => setAsked(false)}>Cancel</Button>
       </p>
     </div>
   );

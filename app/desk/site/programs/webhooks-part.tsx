@@ -18,7 +18,7 @@ import { ProvenRefusal } from '../../kit/proven-refusal.tsx';
 import { Loaded, Panel } from '../../kit/screen-parts.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 
-const WHY = 'This changes who is told what happens here.';
+const WHY = 'You are changing who is told of changes.';
 const REPLAYED = 10;
 
 export function WebhooksPart() {
@@ -27,7 +27,7 @@ export function WebhooksPart() {
   const add = useDeskChange((wanted: NewWebhook) => desk.addWebhook(wanted));
   return (
     <>
-      <AddWebhook add={add} onBegun={forget} onAdded={(url) => tell(`${url} is told of changes from now on.`)} />
+      <AddWebhook add={add} onBegun={forget} onAdded={(url) => tell(`${url} gets changes from now on.`)} />
       <Outcome of={outcome} />
       {add.data && (
         <Panel title="Copy the secret now" className="mt-4">
@@ -35,7 +35,7 @@ export function WebhooksPart() {
             <p>It is shown this once. With it the other side checks who sent a message.</p>
             <Code title={`The secret of ${add.data.url}`} code={add.data.secret} noun="secret" />
             <p>
-              <Button onPress={() => add.reset()}>I have kept the secret</Button>
+              <Button onPress={() => add.reset()}>I have copied the secret</Button>
             </p>
           </div>
         </Panel>
@@ -43,8 +43,8 @@ export function WebhooksPart() {
       <div className="mt-4">
         <Loaded query={query}>
           {({ data }) => (
-            <Panel title="Addresses that are told" count={data.length}>
-              {data.length === 0 && <p className="px-4 pb-4 text-muted">Nobody is told.</p>}
+            <Panel title="Webhooks" count={data.length}>
+              {data.length === 0 && <p className="px-4 pb-4 text-muted">No webhooks.</p>}
               <ul>
                 {data.map((hook) => (
                   <Row key={hook.id} hook={hook} onDone={tell} />
@@ -90,11 +90,11 @@ function AddWebhook({ add, onBegun, onAdded }: AddWebhookProps) {
     });
   };
   return (
-    <Panel title="Tell an address of changes" className="mt-8">
+    <Panel title="Add a webhook" className="mt-8">
       <form ref={form} noValidate onSubmit={onSubmit} className="grid max-w-(--measure) gap-3 px-4 pb-4">
         <DeskField
           name="url"
-          label="Their address"
+          label="Web address (URL)"
           hint="It begins with https."
           maxLength={2_048}
           autoComplete="off"
@@ -103,8 +103,8 @@ function AddWebhook({ add, onBegun, onAdded }: AddWebhookProps) {
         />
         <DeskSelect name="what" label="Which changes">
           <option value="">All</option>
-          <option value="changed">What is new or changed</option>
-          <option value="removed">What is taken back</option>
+          <option value="changed">New and changed items</option>
+          <option value="removed">Removed items</option>
         </DeskSelect>
         <fieldset>
           <legend className="font-strong">Only of these kinds</legend>
@@ -119,7 +119,7 @@ function AddWebhook({ add, onBegun, onAdded }: AddWebhookProps) {
         </fieldset>
         <p>
           <SubmitButton isBusy={add.isPending} busy="Adding it…">
-            Tell this address
+            Add webhook
           </SubmitButton>
         </p>
       </form>
@@ -145,7 +145,7 @@ function Row({ hook, onDone }: { hook: Webhook; onDone: (words: string) => void 
         {paused_at
           ? `Nothing more is sent since ${momentWithin(paused_at)}: ${paused_because}`
           : behind > 0
-            ? `${count(behind, 'change')} to be looked at.`
+            ? `${count(behind, 'change')} waiting to be sent.`
             : 'Up to date.'}
       </p>
       {change.error && <ProblemBox message={change.error.message} />}
@@ -153,26 +153,26 @@ function Row({ hook, onDone }: { hook: Webhook; onDone: (words: string) => void 
         <Button
           isDisabled={change.isPending}
           onPress={() =>
-            act('A trial message is on its way. Its answer stands below in a moment.', () => desk.testWebhook(id))
+            act('A test message is on its way. The answer appears below in a moment.', () => desk.testWebhook(id))
           }
         >
-          Send a trial message{about}
+          Send a test message{about}
         </Button>
         <Button
           isDisabled={change.isPending}
-          onPress={() => act('The last messages are told again.', () => desk.replayWebhook(id, REPLAYED))}
+          onPress={() => act('The last messages are sent again.', () => desk.replayWebhook(id, REPLAYED))}
         >
-          Tell the last {REPLAYED} messages again{about}
+          Resend the last {REPLAYED} messages{about}
         </Button>
         {paused_at && (
-          <Button isDisabled={change.isPending} onPress={() => act('It goes on.', () => desk.resumeWebhook(id))}>
-            Go on{about}
+          <Button isDisabled={change.isPending} onPress={() => act('Resumed.', () => desk.resumeWebhook(id))}>
+            Resume{about}
           </Button>
         )}
       </p>
       {deliveries.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center">The latest tries{about}</summary>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center">Recent deliveries{about}</summary>
           <ul className="figures">
             {deliveries.map((one) => (
               <li key={`${one.at} ${one.message_id}`} className="wrap-anywhere">
@@ -186,11 +186,11 @@ function Row({ hook, onDone }: { hook: Webhook; onDone: (words: string) => void 
       <RevokeButton
         press="Remove"
         name={url}
-        question="It is told nothing more. What waits for it goes."
+        question="It gets no more messages. Waiting messages are deleted."
         why={WHY}
         act={async () => {
           await desk.removeWebhook(id);
-          onDone(`${url} is told nothing more.`);
+          onDone(`${url} is deleted.`);
         }}
       />
     </li>
@@ -198,7 +198,7 @@ function Row({ hook, onDone }: { hook: Webhook; onDone: (words: string) => void 
 }
 
 function wantedInWords(kinds: readonly Kind[], what: Webhook['what']): string {
-  const which = what === null ? 'Every change' : what === 'removed' ? 'What is taken back' : 'What is new or changed';
+  const which = what === null ? 'Every change' : what === 'removed' ? 'Removed items' : 'New and changed items';
   return kinds.length === 0
     ? `${which}.`
     : `${which}, of these: ${kinds.map((kind) => KIND_FACTS[kind].plural).join(', ')}.`;

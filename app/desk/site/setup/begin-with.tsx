@@ -12,8 +12,8 @@ const CHOICES: readonly { value: Beginnings; words: string; about: string }[] = 
   },
   {
     value: 'demo',
-    words: 'The demo',
-    about: 'Made-up things, to see every page full. They can be taken out again at once.',
+    words: 'Demo content',
+    about: 'Made-up items, to see every page full. You can remove them all at once.',
   },
   { value: 'import', words: 'My own list', about: 'From a table or a folder of files. The desk asks for it next.' },
   { value: 'nothing', words: 'Nothing', about: 'An empty site with the lines for help.' },
@@ -27,10 +27,10 @@ interface BeginWithProps {
 
 export const BeginWith = ({ hasDemo, chosen, onChoose }: BeginWithProps) => (
   <fieldset className="grid gap-1">
-    <legend className="sr-only">What to begin with</legend>
+    <legend className="sr-only">Starting content</legend>
     {hasDemo && (
       <p className="mb-2 max-w-(--measure) text-muted">
-        The demo is here. With anything else it goes; what you have changed or added stays.
+        The demo content is here. Any other choice removes it; what you have changed or added stays.
       </p>
     )}
     {CHOICES.map(({ value, words, about }) => (

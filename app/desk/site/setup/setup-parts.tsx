@@ -48,10 +48,10 @@ interface Part {
 }
 
 const LEADS: Readonly<Record<(typeof PARTS)[number]['key'], string>> = {
-  name: 'Leave a field as it is, and the example’s words stand there until you change them.',
-  colours: 'The colour of links and buttons. Every reader may choose another theme.',
-  mail: 'People write to the first mailbox, and our mails come from it. The server that sends them may wait.',
-  help: 'The clock of your helplines and events, and the numbers that somebody may need at the worst hour of their life.',
+  name: 'A field that you do not change shows the example text until you change it.',
+  colours: 'The colour of links and buttons. Every reader can choose another theme.',
+  mail: 'People write to the first address, and emails are sent from it. You can add the mail server later.',
+  help: 'The clock of your helplines and events, and the numbers that someone may need at the worst hour of their life.',
 };
 
 export function SetupParts({ ProveMember }: { ProveMember: ProveMember }) {
@@ -59,10 +59,10 @@ export function SetupParts({ ProveMember }: { ProveMember: ProveMember }) {
   const setup = useQuery({ queryKey: ['setup', 'parts'], queryFn: () => get<SiteBeginnings>('/curation/setup') });
   return (
     <ProveMemberContext value={ProveMember}>
-      <h1 className="text-h1">Make your site</h1>
+      <h1 className="text-h1">Set up your site</h1>
       <p className="mt-2 mb-4 max-w-(--measure) text-muted">
-        Five short parts, about six minutes. All of it can be changed later at the desk. What you type is kept on this
-        device as you go; you may stop and come back.
+        Five short parts, about six minutes. All of it can be changed later at the desk. What you type is saved on this
+        device as you go. You can stop and come back.
       </p>
       <Loaded query={query}>
         {(settings) => <Loaded query={setup}>{({ demo }) => <Parts settings={settings} hasDemo={demo} />}</Loaded>}
@@ -109,7 +109,9 @@ function Parts({ settings, hasDemo }: { settings: SiteSettings; hasDemo: boolean
     if (draft.open.length === 0 || (await draft.save())) return;
     const [first] = Object.keys(draft.snapshot().problems).filter(Boolean);
     if (first !== undefined) document.getElementById(siteFieldId(first))?.focus();
-    throw new Error('The trial mail comes from the mailbox above. Some fields cannot be kept yet, so it was not sent.');
+    throw new Error(
+      'The test email comes from the address above. Some fields cannot be saved yet, so it was not sent.',
+    );
   };
   const control = (place: string) => (
     <SiteControl
@@ -126,7 +128,7 @@ function Parts({ settings, hasDemo }: { settings: SiteSettings; hasDemo: boolean
     <>
       <nav aria-label="Parts" className="border-y-(length:--line-width) border-line">
         <ol className="flex flex-wrap gap-x-6">
-          {[...PARTS, { key: 'begin', title: 'What to begin with', places: [] }].map((part, i) => (
+          {[...PARTS, { key: 'begin', title: 'Starting content', places: [] }].map((part, i) => (
             <li key={part.key}>
               <a
                 href={`#part-${part.key}`}
@@ -135,7 +137,7 @@ function Parts({ settings, hasDemo }: { settings: SiteSettings; hasDemo: boolean
                 <span className="figures">{i + 1}</span> {part.title}
                 {wrongIn(part) > 0 && (
                   <span className="rounded-badge border-[1.5px] border-notice-line bg-notice px-1.5 font-strong text-notice-text">
-                    {wrongIn(part)} to look at
+                    {wrongIn(part)} to check
                   </span>
                 )}
               </a>
@@ -145,7 +147,7 @@ function Parts({ settings, hasDemo }: { settings: SiteSettings; hasDemo: boolean
       </nav>
       <form
         noValidate
-        aria-label="Make your site"
+        aria-label="Set up your site"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isMaking) void make();
@@ -170,17 +172,17 @@ function Parts({ settings, hasDemo }: { settings: SiteSettings; hasDemo: boolean
               )}
             </SetupPart>
           ))}
-          <SetupPart number={PARTS.length + 1} part={{ key: 'begin', title: 'What to begin with', places: [] }}>
+          <SetupPart number={PARTS.length + 1} part={{ key: 'begin', title: 'Starting content', places: [] }}>
             <BeginWith hasDemo={hasDemo} chosen={beginning} onChoose={setBeginning} />
           </SetupPart>
         </div>
         <div className="grid gap-6 lg:sticky lg:top-6">
           <SitePreview name={String(values.name ?? '')} words={String(values.description ?? '')} logo={values.logo} />
           <section className="bounded grid gap-4 rounded-card bg-raised px-5 py-4">
-            <h2 className="text-lead">When you press it</h2>
+            <h2 className="text-lead">What happens next</h2>
             <ul className="grid gap-2">
               {[
-                'Everybody can see the site.',
+                'Everyone can see the site.',
                 `You are at the desk, as ${user?.email ?? 'its administrator'}.`,
                 'This set-up closes for good.',
               ].map((words) => (
@@ -191,7 +193,7 @@ function Parts({ settings, hasDemo }: { settings: SiteSettings; hasDemo: boolean
               ))}
             </ul>
             {wrong.length > 0 && (
-              <ProblemBox message="Some fields cannot be kept like this.">
+              <ProblemBox message="Fix these fields before you save.">
                 <ul className="mt-2 grid gap-1">
                   {wrong.map((name) => (
                     <li key={name}>
@@ -204,14 +206,14 @@ function Parts({ settings, hasDemo }: { settings: SiteSettings; hasDemo: boolean
             {isProofAsked && (
               <ProvenRefusal
                 change={{ error, variables: 'mail', reset: () => setDeclined(error) }}
-                why="This changes where mails to the site go."
+                why="You are changing where emails to the site go."
                 again={() => void make()}
               />
             )}
             {error && !isProofAsked && wrong.length === 0 && <ProblemBox message={error.message} />}
             {failed && <ProblemBox message={failed.message} />}
             <Button type="submit" look="filled" isDisabled={isMaking}>
-              {isMaking ? <Busy>Making it…</Busy> : 'Make the site'}
+              {isMaking ? <Busy>Creating…</Busy> : 'Finish set-up'}
             </Button>
           </section>
         </div>
@@ -225,7 +227,7 @@ function LinesNow({ values }: { values: Readonly<Record<string, SiteValue>> }) {
   const wordsOf = (place: string) => ((values[place] ?? []) as readonly Row[]).map(({ words }) => words);
   return (
     <div>
-      <h3 className="font-strong">Lines for help, in {String(values['urgent.country'])}</h3>
+      <h3 className="font-strong">Helplines, in {String(values['urgent.country'])}</h3>
       <p>{[...wordsOf('urgent.lines'), ...wordsOf('urgent.danger')].join(' · ')}</p>
       <p className="text-muted">Is your site for another country? Then change these now.</p>
     </div>

@@ -31,7 +31,7 @@ function History({ history }: { history: readonly Consent[] }) {
       <ol className="grid w-full gap-3">
         {history.map((one) => (
           <li key={`${one.kind} ${one.at}`} className="bounded rounded-card bg-raised px-5 py-3.5">
-            <p className="font-strong">{one.given ? 'You said yes' : 'You took this back'}</p>
+            <p className="font-strong">{one.given ? 'You said yes' : 'You withdrew this'}</p>
             <p>‘{one.wording}’</p>
             <p className="mt-1 text-small text-muted">
               {dayInWords(one.at)}. Version {one.version} of these words.
@@ -50,7 +50,7 @@ function useAllowNews(): (allowed: boolean) => void {
     change({
       run: async () => {
         queryClient.setQueryData(agreementsQuery.queryKey, await own.allowNews(allowed));
-        return allowed ? 'We may send you news by email.' : 'We do not send you news any more.';
+        return allowed ? 'We may send you news by email.' : 'You are unsubscribed.';
       },
       failed: ({ message }) => `Nothing was changed. ${message}`,
     });

@@ -33,9 +33,7 @@ export function ChangeEmail({ user }: { user: User }) {
       {open ? (
         <EmailForm current={user.email} onDone={close} />
       ) : (
-        <Button onPress={() => setOpen(true)}>
-          {pending === null ? 'Change my address' : 'Write another new address'}
-        </Button>
+        <Button onPress={() => setOpen(true)}>{pending === null ? 'Change email' : 'Use a different email'}</Button>
       )}
     </div>
   );
@@ -69,7 +67,7 @@ function Pending({ email, onDone }: { email: string; onDone: () => void }) {
           isDisabled={isChanging}
           onPress={() => save(own.cancelEmailChange, 'Your address stays as it is.')}
         >
-          Keep my old address
+          Cancel
         </Button>
       </div>
     </OpenNote>

@@ -22,8 +22,8 @@ export function DeleteAccount({ user }: { user: User }) {
   return (
     <>
       <p>
-        Your account goes, with what you saved, ratings, history and messages to us. It cannot be brought back. You can
-        join again at any time.
+        This deletes your account, saved items, ratings, history and messages. You cannot undo it. You can join again at
+        any time.
       </p>
       <Button look="danger" onPress={() => setOpen(true)}>
         <Icon name="warning" />
@@ -47,12 +47,12 @@ function DeleteAccountForm({ user, onClose }: { user: User; onClose: () => void 
       try {
         await own.deleteAccount(password);
       } catch (error) {
-        const { message, fields } = refusalOf(error, 'Your account is still there. Please try again.');
+        const { message, fields } = refusalOf(error, 'Your account was not deleted. Please try again.');
         return Object.keys(fields).length > 0 ? fields : { '': message };
       }
       forgetDeskWords(user.id);
       await endSessionAfter(() => router.navigate({ to: '/home' }));
-      alert('Your account is deleted. Thank you for having been with us.');
+      alert('Your account is deleted. Thank you for being a member.');
       document.getElementById('content')?.focus({ preventScroll: true });
       return undefined;
     },
@@ -64,23 +64,23 @@ function DeleteAccountForm({ user, onClose }: { user: User; onClose: () => void 
         {/* A log-in may have been left open; only a password tells that it is the member. */}
         <NoPasswordNotice user={user} />
         <Button size="large" className="justify-self-start" onPress={onClose}>
-          Keep my account
+          No, keep my account
         </Button>
       </>
     );
   }
   return (
     <>
-      <h3 className="text-lead">1. Take your data with you, if you like</h3>
+      <h3 className="text-lead">1. Download your data (optional)</h3>
       <DownloadData />
-      <h3 className="mt-3 text-lead">2. Say that it is you</h3>
+      <h3 className="mt-3 text-lead">2. Confirm it’s you</h3>
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         {problems[''] && <ProblemBox message={problems['']} />}
         <OwnPasswordField name="password" label="Your password" problem={problems.password} />
         <p>After this nothing is left: nothing saved, no ratings, no history. We send you one last email.</p>
         <div className="flex flex-wrap items-center gap-4">
           <Button size="large" onPress={onClose}>
-            Keep my account
+            No, keep my account
           </Button>
           <SubmitButton look="danger" isBusy={isSending} busy="Deleting…">
             <Icon name="warning" />

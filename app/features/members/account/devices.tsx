@@ -13,7 +13,7 @@ export function Devices() {
   const endDevice = useEndDevice();
   return (
     <>
-      <p>We know the kind of browser and device, nothing finer. Sign out where you do not use it any more.</p>
+      <p>We know the kind of browser and device, nothing finer. Log out where you no longer use it.</p>
       <Loaded query={query}>
         {({ data }) => (
           <ul className="grid w-full gap-3">
@@ -33,7 +33,7 @@ export function Devices() {
                 </div>
                 {!device.is_this && (
                   <Button onPress={() => endDevice(device)}>
-                    Sign out<span className="sr-only"> of {device.name}</span>
+                    Log out<span className="sr-only"> of {device.name}</span>
                   </Button>
                 )}
               </li>
@@ -52,9 +52,9 @@ function useEndDevice(): (device: Device) => void {
     change({
       run: async () => {
         await own.endDevice(id);
-        return `You are signed out of ${name}.`;
+        return `You are logged out of ${name}.`;
       },
-      failed: ({ message }) => `That device is still signed in. ${message}`,
+      failed: ({ message }) => `That device is still logged in. ${message}`,
       after: async () => {
         await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
         // The button that was pressed is gone.

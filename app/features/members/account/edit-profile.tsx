@@ -30,7 +30,7 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
     <Dialog title="Edit profile" isForm isOpen onClose={onClose}>
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         {problem && <ProblemBox message={problem} />}
-        <p>Your names are never shown to others. An empty name stays as it was.</p>
+        <p>Your names are never shown to others. Leave empty to keep your name as it is.</p>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             {...field('first_name', 'First name')}
@@ -65,7 +65,7 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
           <OwnPasswordField {...field('current_password', 'Current password')} />
           <NewPasswordFields
             password={{ ...field('update_password', 'New password'), hint: 'At least 8 characters.' }}
-            again={field('confirm_password', 'New password once more')}
+            again={field('confirm_password', 'Confirm new password')}
           />
         </PasswordPart>
         <div className="flex flex-wrap items-center gap-4">

@@ -20,7 +20,7 @@ export function EmailChangePage({ linkKey, user }: { linkKey: string; user: User
     showUser(queryClient, await own.confirmEmailChange(linkKey)),
   );
   if (fate.is === 'open') {
-    return <WaitingAuthPage title="Your new address">One moment, we are checking your link…</WaitingAuthPage>;
+    return <WaitingAuthPage title="Your new address">Checking your link…</WaitingAuthPage>;
   }
   // Also where the link is opened once more.
   if (fate.is === 'done' || (fate.is === 'asks' && fate.link.email === user.email)) {

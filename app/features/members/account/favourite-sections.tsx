@@ -34,14 +34,14 @@ const SECTIONS: readonly Section[] = [
     title: 'Guides',
     empty: 'You haven’t saved any guides yet!',
     to: '/guides',
-    lead: 'Look for a guide',
+    lead: 'Find a guide',
   },
   {
     section: 'library',
     title: 'My library',
     empty: 'You haven’t favourited any posts yet!',
     to: '/search',
-    lead: 'Look for something to read, hear or watch',
+    lead: 'Find something to read, hear or watch',
   },
   {
     section: 'events',
@@ -55,7 +55,7 @@ const SECTIONS: readonly Section[] = [
     title: 'Directory Listings',
     empty: 'You are not following anyone yet',
     to: '/directory',
-    lead: 'Look in the directory',
+    lead: 'Search the directory',
   },
   {
     section: 'topics',
@@ -69,14 +69,14 @@ const SECTIONS: readonly Section[] = [
     title: 'Tools',
     empty: 'You haven’t favourited any tools yet!',
     to: '/tools',
-    lead: 'Look for tools',
+    lead: 'Find tools',
   },
   {
     section: 'people',
     title: 'People',
     empty: 'You haven’t favourited any people yet!',
     to: '/people',
-    lead: 'Look for people',
+    lead: 'Find people',
   },
 ];
 
@@ -119,7 +119,7 @@ function Welcome() {
         Welcome to your page
       </h2>
       <p className="mt-2 max-w-(--measure)">
-        Press Save on anything that you want to find again. It then stands here. Nobody else sees this page.
+        Press Save on anything that you want to find again. It then appears here. No one else sees this page.
       </p>
       <ul className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {SECTIONS.map(({ section, title, empty, to, lead }) => (
@@ -231,7 +231,7 @@ function AllSaved({ user, section, total }: { user: User; section: SavedSection;
                   isDisabled={query.isFetching}
                   onPress={() => void (query.isRefetchError ? query.refetch() : query.fetchNextPage())}
                 >
-                  {query.isFetching ? 'One moment…' : 'Show more'}
+                  {query.isFetching ? 'Loading…' : 'Show more'}
                 </Button>
               )}
               <p role="status" className="figures text-muted">

@@ -21,36 +21,36 @@ export function OwnCalendar() {
       const made = await own.makeCalendar();
       setAddress(made.address);
       know({ made_at: made.made_at });
-      alert('Your calendar address is ready. It is shown this once.');
+      alert('Your calendar link is ready. It is shown this once.');
     } catch (error) {
-      alert(`No address was made. ${(error as Error).message}`, { status: 'orange' });
+      alert(`No link was made. ${(error as Error).message}`, { status: 'orange' });
     }
   };
   const end = async () => {
     try {
       know(await own.endCalendar());
       setAddress(undefined);
-      alert('The address has ended. No calendar can read your events by it any more.');
+      alert('The link is off. No calendar can read your events with it any more.');
     } catch (error) {
-      alert(`The address still works. ${(error as Error).message}`, { status: 'orange' });
+      alert(`The link still works. ${(error as Error).message}`, { status: 'orange' });
     }
   };
   return (
     <>
       <p>
-        Your own calendar can show the events that you keep. For that it needs an address that only you know. Whoever
-        has the address can see these events, so pass it on to nobody.
+        Your own calendar can show the events that you save. For that it needs a link that only you know. Anyone who has
+        the link can see these events, so do not share it.
       </p>
       <Loaded query={query}>
         {({ made_at }) => (
           <>
             {address && <Address address={address} />}
-            {made_at && !address && <p>You made an address: {howLongAgo(made_at)}. We cannot show it again.</p>}
+            {made_at && !address && <p>You made a link: {howLongAgo(made_at)}. We cannot show it again.</p>}
             <div className="flex flex-wrap gap-3">
               <Button onPress={() => void make()}>
-                {made_at ? 'Make a new address, end the old one' : 'Make my calendar address'}
+                {made_at ? 'Get a new link, turn off the old one' : 'Get calendar link'}
               </Button>
-              {made_at && <Button onPress={() => void end()}>End the address</Button>}
+              {made_at && <Button onPress={() => void end()}>Turn off link</Button>}
             </div>
           </>
         )}
@@ -61,7 +61,7 @@ export function OwnCalendar() {
 
 function Address({ address }: { address: string }) {
   return (
-    <CopyableAddress label="Your calendar address" address={address}>
+    <CopyableAddress label="Your calendar link" address={address}>
       <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('outlined')}>
         Open in my calendar
       </a>

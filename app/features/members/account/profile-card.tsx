@@ -18,7 +18,7 @@ export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }
       </p>
       <p className="mt-1 mb-3 text-small text-muted">
         {isCurator(user)
-          ? 'Only you see your name, and whoever you answer from the desk.'
+          ? 'Only you see your name, and people to whom you reply from the desk.'
           : 'Only you can see your name.'}
       </p>
       <Badge icon="led">{user.auth.groups.includes('Premium') ? 'Premium member' : 'Free member'}</Badge>

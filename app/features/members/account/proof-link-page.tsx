@@ -13,12 +13,11 @@ import { useMailedLink } from '../mailed-link.ts';
 import { refusalOf, textOf } from '../refusal-texts.ts';
 import { ToSettings } from './to-settings.tsx';
 
-const TITLE = 'Show that it is you';
+const TITLE = 'Confirm it’s you';
 
 export function ProofLinkPage({ linkKey, user }: { linkKey: string; user: User }) {
   const { fate, press, again } = useMailedLink('login', linkKey, () => own.prove({ key: linkKey }));
-  if (fate.is === 'open')
-    return <WaitingAuthPage title={TITLE}>One moment, we are checking your link…</WaitingAuthPage>;
+  if (fate.is === 'open') return <WaitingAuthPage title={TITLE}>Checking your link…</WaitingAuthPage>;
   if (fate.is === 'asks' && fate.link.email === user.email) {
     return (
       <AuthPage title={TITLE}>

@@ -27,12 +27,11 @@ export function RecentlyViewed({ user }: { user: User }) {
         <div className="-mx-1.5 flex flex-wrap gap-x-4">
           <Button look="plain" onPress={() => act.pause(!paused)}>
             <Icon name={paused ? 'play' : 'pause'} className="size-4.5" />
-            {paused ? 'Remember again' : 'Pause'}
-            <span className="sr-only"> what I open</span>
+            {paused ? 'Turn history on' : 'Pause history'}
           </Button>
           {!isEmpty && query.data && (
             <AskFirst question="Clear the whole list?" yes="Yes, clear it" onYes={act.clear}>
-              Clear<span className="sr-only"> what I opened</span>
+              Clear history
             </AskFirst>
           )}
         </div>
@@ -40,7 +39,7 @@ export function RecentlyViewed({ user }: { user: User }) {
       {paused && (
         <p className="mb-4 flex items-center gap-3 rounded-control bg-sunken px-4 py-3">
           <Icon name="pause" />
-          Paused. What you open now is not added to this list.
+          History is paused. What you open now is not added to this list.
         </p>
       )}
       <Loaded query={query}>{(viewed) => <Row viewed={viewed} paused={paused} />}</Loaded>
@@ -50,7 +49,7 @@ export function RecentlyViewed({ user }: { user: User }) {
 
 function Row({ viewed: { data, viewed_at }, paused }: { viewed: Viewed; paused: boolean }) {
   if (data.length === 0)
-    return <p>{paused ? 'The list is empty.' : 'Nothing yet. What you open from now on stands here.'}</p>;
+    return <p>{paused ? 'The list is empty.' : 'Nothing yet. What you open from now on appears here.'}</p>;
   return (
     <CardRow edge="column" head={(turning) => turning && <div className="mb-3">{turning}</div>}>
       {data.map((card, i) => (
@@ -69,7 +68,7 @@ function useActs() {
       change({
         run: async () => {
           showUser(queryClient, await own.pauseViews(paused));
-          return paused ? 'Paused: what you open is not remembered.' : 'What you open is remembered again.';
+          return paused ? 'History is paused.' : 'History is on again.';
         },
         failed,
       }),

@@ -35,7 +35,7 @@ describe('the settings', () => {
     const here = await section('Email address');
     const save = () => page.press('button', 'Save my address', here);
     const reads = (words: string) => page.reads(words, () => here);
-    await page.press('button', 'Change my address', here);
+    await page.press('button', 'Change email', here);
     await save();
     await reads('Problem: Please add your email address!');
     await page.fill('New email address', 'nowhere', here);
@@ -73,7 +73,7 @@ describe('the settings', () => {
     const { link } = await site.mail(ask.email, 'Confirm your new address');
     await using page = await site.openScreen('/account/settings', { as: member });
     const here = await section('Email address');
-    await page.press('button', 'Keep my old address', here);
+    await page.press('button', 'Cancel', here);
     await page.hears('Your address stays as it is.');
     await waitFor(() => expect(here.textContent).not.toContain('We sent an email to'));
     await page.open(link.pathname);
@@ -112,7 +112,7 @@ describe('the settings', () => {
     const here = within(await section('Where you are logged in'));
     await waitFor(() => expect(here.getAllByRole('listitem')).toHaveLength(2));
     expect(here.getAllByText('This device')).toHaveLength(1);
-    await page.user.click(here.getByRole('button', { name: /^Sign out/ }));
+    await page.user.click(here.getByRole('button', { name: /^Log out/ }));
     await waitFor(() => expect(here.getAllByRole('listitem')).toHaveLength(1));
     await expect(site.call('GET', '/auth', undefined, other)).rejects.toThrow('401');
   });
@@ -125,7 +125,7 @@ describe('the settings', () => {
     expect(here.getAllByRole('listitem')).toHaveLength(2);
     await page.press('button', 'Stop news by email');
     await here.findByText(/^We do not send you news by email\./);
-    expect(here.getAllByRole('listitem')[0]?.textContent).toContain('You took this back');
+    expect(here.getAllByRole('listitem')[0]?.textContent).toContain('You withdrew this');
     expect(here.getAllByRole('listitem')).toHaveLength(3);
   });
 
@@ -167,7 +167,7 @@ describe('the settings', () => {
     await page.fill('Your password', PASSWORD, box);
     await leave();
     await waitFor(() => expect(page.path).toBe('/home'));
-    await page.hears('Your account is deleted. Thank you for having been with us.');
+    await page.hears('Your account is deleted. Thank you for being a member.');
     expect([localStorage.getItem('access'), localStorage.getItem('refresh')]).toEqual([null, null]);
     await site.mail(member.email, 'is deleted');
   });

@@ -41,7 +41,7 @@ export function SettingsPage({ user, passkeys }: { user: User; passkeys: ReactNo
         <Part title="Your events in your calendar">
           <OwnCalendar />
         </Part>
-        <Part title="Use what you saved elsewhere">
+        <Part title="Export saved items">
           <DownloadFavourites />
         </Part>
         <Part title="What you agreed to">

@@ -20,7 +20,7 @@ export function ShareList({ section, title }: { section: SavedSection; title: st
     try {
       setAddress((await own.shareList(section)).address);
       await know();
-      alert('The page is ready. Its address is shown this once.');
+      alert('The page is ready. Its link is shown this once.');
     } catch (error) {
       alert(`Nothing is shared. ${(error as Error).message}`, { status: 'orange' });
     }
@@ -29,7 +29,7 @@ export function ShareList({ section, title }: { section: SavedSection; title: st
     try {
       queryClient.setQueryData(sharedListsQuery.queryKey, await own.takeListBack(section));
       setAddress(undefined);
-      alert('The list is yours alone again. Its page is gone.');
+      alert('Sharing is off. The link no longer works.');
     } catch (error) {
       alert(`The list is still shared. ${(error as Error).message}`, { status: 'orange' });
     }
@@ -48,23 +48,23 @@ export function ShareList({ section, title }: { section: SavedSection; title: st
             <CopyableAddress
               label={
                 <>
-                  Address of the page<span className="sr-only"> with {title}</span>
+                  Link to the page<span className="sr-only"> with {title}</span>
                 </>
               }
               address={address}
             />
           )}
           <p className="text-small text-muted">
-            You share this list. Its page has no name on it, and follows what you save. The address was made:{' '}
+            You share this list. Its page has no name on it, and updates when you save. The link was made:{' '}
             {howLongAgo(since)}.
           </p>
           <div className="flex flex-wrap gap-3">
             <Button onPress={() => void takeBack()}>
-              Take this list back<span className="sr-only">: {title}</span>
+              Stop sharing<span className="sr-only">: {title}</span>
             </Button>
             {!address && (
               <Button look="plain" onPress={() => void share()}>
-                Make a new address, end the old one<span className="sr-only">: {title}</span>
+                Get a new link, turn off the old one<span className="sr-only">: {title}</span>
               </Button>
             )}
           </div>

@@ -19,7 +19,7 @@ export function offerSaved(queryClient: QueryClient, messages: MessageActions, i
     };
     const question = messages.alert(
       `${count(length, 'thing')} ${length === 1 ? 'is' : 'are'} saved on this device. Is that yours?`,
-      { action: { words: 'Put it in my account', act }, status: 'plain', about: SAVED_HERE },
+      { action: { words: 'Add to my account', act }, status: 'plain', about: SAVED_HERE },
     );
   }
 }

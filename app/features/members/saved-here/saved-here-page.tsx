@@ -26,8 +26,8 @@ export function SavedHerePage() {
         Saved on this device
       </h1>
       <p className="mt-3 max-w-(--measure) print:hidden">
-        <strong className="font-strong">Anybody who uses this device can see this page.</strong> What you save is kept
-        in this browser, not with us. It goes when you clear the browser’s data.
+        <strong className="font-strong">Anyone who uses this device can see this page.</strong> What you save is stored
+        in this browser, not with us. It is deleted when you clear the browser’s data.
       </p>
       <p className="mt-6 hidden max-w-(--measure) noscript:block">
         Saving needs JavaScript. Without it you can bookmark a page in your browser.
@@ -109,7 +109,7 @@ function IntoAccount() {
       {isMember ? (
         <>
           <p className="flex-[1_1_16rem]">In your account only you see this, on every device of yours.</p>
-          <Button onPress={() => void moveSaved(queryClient, messages)}>Put it in my account</Button>
+          <Button onPress={() => void moveSaved(queryClient, messages)}>Add to my account</Button>
         </>
       ) : (
         <>

@@ -110,7 +110,7 @@ describe('a visitor’s heart', () => {
     });
     onTestFinished(() => void keepBy(own));
     await page.user.click(await heartOf(page, card.title));
-    await page.hears(/You must be logged in to favourite content: this browser lets us keep nothing/);
+    await page.hears(/You must be logged in to favourite content: this browser lets us save nothing/);
     await isPressed(page, card.title, false);
     await page.press('button', 'Log in', messages());
     await dialog('Log in');
@@ -141,7 +141,7 @@ describe('the page of what is saved', () => {
   it('says who can see it, copies all links, and clears all with a way back', async () => {
     const cards = await events(2);
     await using page = await site.openScreen('/saved', { storage: storageOf(cards) });
-    await page.reads('Anybody who uses this device can see this page.');
+    await page.reads('Anyone who uses this device can see this page.');
     await isPressed(page, cards[0].title, true);
     await page.press('button', 'Copy all links');
     await page.hears('2 links copied.');
@@ -149,7 +149,7 @@ describe('the page of what is saved', () => {
     const lines = cards.map((card: { title: string; page: string }) => `${card.title}\n${here(card)}`);
     expect(await navigator.clipboard.readText()).toBe(lines.join('\n\n'));
     await page.press('button', 'Clear all');
-    await page.press('button', 'Keep it');
+    await page.press('button', 'Cancel');
     expect(titlesHere()).toHaveLength(2);
     await page.press('button', 'Clear all');
     await page.press('button', 'Yes, remove all');
@@ -188,7 +188,7 @@ describe('what was saved on this device', () => {
     await page.hears('3 things are saved on this device. Is that yours?');
     expect(await kept(member)).toHaveLength(1);
     expect(titlesHere()).toHaveLength(3);
-    await page.press('button', 'Put it in my account', messages());
+    await page.press('button', 'Add to my account', messages());
     await page.hears('3 things from this device are in your account now.');
     expect(await kept(member)).toEqual([cards[0].id, cards[2].id, cards[1].id]);
     expect(localStorage.getItem(KEY)).toBeNull();
@@ -204,7 +204,7 @@ describe('what was saved on this device', () => {
     await page.open('/account');
     await page.reads('1 thing is saved on this device and not in your account.');
     await page.press('link', 'Saved on this device', page.main());
-    await within(page.main()).findByRole('button', { name: 'Put it in my account' });
+    await within(page.main()).findByRole('button', { name: 'Add to my account' });
     expect(await kept(member)).toEqual([]);
     expect(titlesHere()).toEqual([cards[0].title]);
   });
@@ -214,9 +214,9 @@ describe('what was saved on this device', () => {
     const [card] = await events(1);
     const gone = { ...card, id: 1_999_999, title: 'A thing of old' };
     await using page = await site.openScreen('/saved', { as: member, storage: storageOf([card, gone]) });
-    await within(page.main()).findByRole('button', { name: 'Put it in my account' });
+    await within(page.main()).findByRole('button', { name: 'Add to my account' });
     page.isOffline = true;
-    await page.press('button', 'Put it in my account', page.main());
+    await page.press('button', 'Add to my account', page.main());
     await page.hears(/Everything is still on this device, and not in your account\. We could not reach/);
     expect(titlesHere()).toHaveLength(2);
     page.isOffline = false;
@@ -235,7 +235,7 @@ describe('what was saved on this device', () => {
     const place = await openDialog(page, 'Sign up', 'Sign up with email');
     await fillIn(page, place, email);
     await tickBoth(page, place);
-    const name = 'Put what is saved on this device (2 things) in my account.';
+    const name = 'Add what is saved on this device (2 things) to my account.';
     const box = within(place).getByRole<HTMLInputElement>('checkbox', { name });
     expect(box.checked).toBe(true);
     if (!wanted) await page.user.click(box);

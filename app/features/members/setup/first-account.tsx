@@ -15,7 +15,7 @@ import { usePasskeySupport } from '../passkey-support.ts';
 import { refusalOf } from '../refusal-texts.ts';
 import { becomeAdministrator } from './setup-calls.ts';
 
-const FAILED = 'The account could not be made. Please try again.';
+const FAILED = 'The account could not be created. Please try again.';
 const PASSWORD_HINT = `At least ${PASSWORD_LEAST} characters, and not one that many people use. Three or four words work well.`;
 
 interface FirstAccountProps {
@@ -90,7 +90,7 @@ function NewAccount({ setupKey, onBare }: Omit<FirstAccountProps, 'user'>) {
       {problems[''] && <ProblemBox message={problems['']} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('first_name', 'First name')} autoComplete="given-name" required />
-        <TextField {...field('last_name', 'Last name, if you like')} autoComplete="family-name" />
+        <TextField {...field('last_name', 'Last name (optional)')} autoComplete="family-name" />
       </div>
       <TextField {...field('email', 'Email')} type="email" autoComplete="username" required />
       {canPasskey && (
@@ -102,8 +102,8 @@ function NewAccount({ setupKey, onBare }: Omit<FirstAccountProps, 'user'>) {
       )}
       {way === 'password' && <NewPasswordField {...field('password', 'Password')} hint={PASSWORD_HINT} required />}
       <p>
-        <SubmitButton isBusy={isSending} busy="Making it…">
-          Make my account
+        <SubmitButton isBusy={isSending} busy="Creating…">
+          Create my account
         </SubmitButton>
       </p>
     </form>
@@ -163,11 +163,11 @@ export function WayIn({ onDone }: { onDone: () => void }) {
   });
   return (
     <div className="grid max-w-(--measure) justify-items-start gap-5">
-      <h1 className="text-h1">Your account is made</h1>
-      <p className="text-lead">Now give it its key. Do not close this page before.</p>
-      {hasFailed && <ProblemBox message="No passkey was made. Try again, or choose a password instead." />}
+      <h1 className="text-h1">Your account is ready</h1>
+      <p className="text-lead">Now choose how to log in. Do not close this page yet.</p>
+      {hasFailed && <ProblemBox message="No passkey was created. Try again, or choose a password instead." />}
       <Button look="filled" isDisabled={isAsking} onPress={ask}>
-        {isAsking ? <Busy>Waiting for your device…</Busy> : 'Make the passkey'}
+        {isAsking ? <Busy>Waiting for your device…</Busy> : 'Create the passkey'}
       </Button>
       {hasFailed && (
         <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid w-full gap-5">
@@ -181,7 +181,7 @@ export function WayIn({ onDone }: { onDone: () => void }) {
           />
           <p>
             <SubmitButton isBusy={isSending} busy="Saving it…">
-              Take the password
+              Save password
             </SubmitButton>
           </p>
         </form>

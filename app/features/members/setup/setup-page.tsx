@@ -55,7 +55,7 @@ function Stage({ setupKey, parts }: Omit<SetupPageProps, 'trialKey'>) {
   if (!data || (isMember && !user))
     return (
       <p role="status" className="flex items-center gap-4 text-lead">
-        <Busy>One moment…</Busy>
+        <Busy>Loading…</Busy>
       </p>
     );
   if (isBare)
@@ -87,16 +87,16 @@ function Arrived({ trialKey }: { trialKey: string }) {
   const say = useMutation({ mutationFn: () => sayArrived(trialKey) });
   if (say.isSuccess)
     return (
-      <Note title="Mails arrive">
+      <Note title="Emails arrive">
         <p className="text-lead">The site knows it now. You may close this page.</p>
       </Note>
     );
   return (
-    <Note title="Did this mail arrive?">
+    <Note title="Did this email arrive?">
       <p className="text-lead">You are here, so it did. One press tells the site.</p>
       {say.error && <ProblemBox message={say.error.message} />}
       <Button look="filled" isDisabled={say.isPending} onPress={() => say.mutate()}>
-        It has arrived
+        Confirm it arrived
       </Button>
     </Note>
   );
@@ -107,7 +107,7 @@ const NoKey = ({ isOver }: { isOver: boolean }) => (
     <p className="text-lead">
       {isOver
         ? 'It works once, and for an hour.'
-        : 'It stands where the site was started. It works once, and for an hour.'}
+        : 'It is shown where the site was started. It works once, and for an hour.'}
     </p>
     <p>
       On the machine that the site runs on, <code>npm run tessera -- setup</code> prints a new one.
@@ -116,7 +116,7 @@ const NoKey = ({ isOver }: { isOver: boolean }) => (
 );
 
 const LogInFirst = () => (
-  <Note title="Somebody has begun">
+  <Note title="Set-up has begun">
     <p className="text-lead">The site has an administrator already. Are you this person? Then log in and go on.</p>
     <Link to="/login" search={{ next: '/setup' }} className={buttonClass('filled')}>
       Log in

@@ -33,7 +33,7 @@ export function GiveToOthers({ names, dates, id, isBusy, onGive, onOnlyThis }: G
         <strong className="font-strong">
           You changed {names.map((name) => `‘${lookOfField('event', name).label}’`).join(', ')}.
         </strong>{' '}
-        For which dates is it so?
+        Apply this change to:
       </p>
       <div className="flex flex-wrap gap-2">
         <Button look="inherit" isDisabled={isBusy} onPress={onOnlyThis}>
@@ -41,7 +41,7 @@ export function GiveToOthers({ names, dates, id, isBusy, onGive, onOnlyThis }: G
         </Button>
         {later > 0 && later < others && (
           <Button look="inherit" isDisabled={isBusy} onPress={() => onGive('from-here')}>
-            From here: {dateCount(later + 1)}
+            This and later dates: {dateCount(later + 1)}
           </Button>
         )}
         <Button look="inherit" isDisabled={isBusy} onPress={() => onGive('all')}>

@@ -66,15 +66,15 @@ export function RepeatForm({ start, taken, waits, isBusy, onMake }: RepeatFormPr
         >
           <DeskSelect
             id="repeat-end"
-            label="Until"
+            label="Ends"
             value={hasUntil ? 'until' : 'times'}
             onChange={({ target }) => {
               setHasUntil(target.value === 'until');
               change({ until: '' });
             }}
           >
-            <option value="times">A number</option>
-            <option value="until">A day</option>
+            <option value="times">After a number of dates</option>
+            <option value="until">On a date</option>
           </DeskSelect>
           {hasUntil ? (
             <DeskField
@@ -88,7 +88,7 @@ export function RepeatForm({ start, taken, waits, isBusy, onMake }: RepeatFormPr
           ) : (
             <DeskField
               id="repeat-times"
-              label="Dates in all"
+              label="Number of dates"
               inputMode="numeric"
               maxLength={2}
               autoComplete="off"
@@ -108,7 +108,7 @@ export function RepeatForm({ start, taken, waits, isBusy, onMake }: RepeatFormPr
       {offered.length > 0 && (
         <fieldset>
           <legend className="font-strong">These dates</legend>
-          <p className="text-muted">Take the tick away where it is not on.</p>
+          <p className="text-muted">Untick any date when it is not happening.</p>
           <ul className="mt-1 max-h-100 overflow-y-auto">
             {offered.map((day) => (
               <li key={day}>
@@ -132,7 +132,7 @@ export function RepeatForm({ start, taken, waits, isBusy, onMake }: RepeatFormPr
         </fieldset>
       )}
       {offered.length === 0 && days.length > 1 && (
-        <p className="text-muted">All these dates are there already. Choose more, or other days.</p>
+        <p className="text-muted">All these dates have already been added. Choose more, or other days.</p>
       )}
       {waits && <p className="text-muted">{waits}</p>}
       <Button
@@ -141,7 +141,7 @@ export function RepeatForm({ start, taken, waits, isBusy, onMake }: RepeatFormPr
         aria-disabled={isBusy}
         onPress={make}
       >
-        {isBusy ? <Busy>Making…</Busy> : `Make ${wanted.length === 0 ? 'dates' : moreDates(wanted.length)}`}
+        {isBusy ? <Busy>Adding…</Busy> : `Add ${wanted.length === 0 ? 'dates' : moreDates(wanted.length)}`}
       </Button>
     </div>
   );

@@ -23,7 +23,7 @@ import { SeriesDates } from './series-dates.tsx';
 const OF_NEW: Record<ItemStatus, string> = {
   draft: 'They are drafts.',
   review: 'They are in review.',
-  scheduled: 'They go out together with this one.',
+  scheduled: 'They are published together with this one.',
   published: 'Readers see them now.',
   archived: 'They are drafts.',
 };
@@ -86,15 +86,15 @@ export function SeriesPanel({ draft, item, values }: SeriesPanelProps) {
   const make = (days: string[]) =>
     run(async () => {
       // What is copied is what stands in the form.
-      if (!(await draft.save())) throw new Error('Look at the marked fields first. No date is made yet.');
+      if (!(await draft.save())) throw new Error('Fix the marked fields first. No date is added yet.');
       const now = draft.snapshot().doc;
-      if (!now) throw new Error('Write a title first. No date is made yet.');
+      if (!now) throw new Error('Write a title first. No date is added yet.');
       const { id, changed } = await desk.repeat(now.id, { days });
       const next = await desk.item(now.id);
       took(next);
       return {
-        words: `${dateCount(changed)} made. ${OF_NEW[next.status]}`,
-        undo: undoStep(id, () => 'The new dates are gone again.'),
+        words: `${dateCount(changed)} added. ${OF_NEW[next.status]}`,
+        undo: undoStep(id, () => 'Dates removed.'),
       };
     });
   const give = (which: 'from-here' | 'all') =>
@@ -130,20 +130,20 @@ export function SeriesPanel({ draft, item, values }: SeriesPanelProps) {
   };
   const leave = (series: string) =>
     run(async () => ({
-      ...(await setSeries(null, 'It is in no series any more.')),
-      undo: () => setSeries(series, 'It is in its series again.'),
+      ...(await setSeries(null, 'Removed from the series.')),
+      undo: () => setSeries(series, 'Back in its series.'),
     }));
 
   const repeatForm = start ? (
     <RepeatForm
       start={start}
       taken={new Set(dates.flatMap((date) => dayOfDate(date) ?? []))}
-      waits={item && draft.isWaiting ? 'Keep your changes first: the new dates say the same.' : undefined}
+      waits={item && draft.isWaiting ? 'Save your changes first, so that the new dates have them.' : undefined}
       isBusy={act.isPending}
       onMake={make}
     />
   ) : (
-    <p className="text-muted">Write when it begins. Then you can repeat it here.</p>
+    <p className="text-muted">Write when it starts. Then you can repeat it here.</p>
   );
   return (
     <section
@@ -153,7 +153,7 @@ export function SeriesPanel({ draft, item, values }: SeriesPanelProps) {
       className="bounded rounded-card bg-raised px-5 py-4 outline-none"
     >
       <h2 id="repeat-title" className="mb-2 text-lead">
-        {isSeries ? `One of ${dateCount(dates.length)}` : 'Repeat it'}
+        {isSeries ? `One of ${dateCount(dates.length)}` : 'Repeat event'}
       </h2>
       <div ref={outcome.ref} tabIndex={-1} role="status" className="scroll-my-4">
         {/* Once something else was changed, it is old news; the history has its undo. */}
@@ -193,7 +193,7 @@ export function SeriesPanel({ draft, item, values }: SeriesPanelProps) {
             </p>
           )}
           <SeriesDates dates={dates} id={item.id} today={today} year={year} />
-          <Unfold words="Make more dates" className="mt-2">
+          <Unfold words="Add more dates" className="mt-2">
             <div className="my-2">{repeatForm}</div>
           </Unfold>
           <Button
@@ -202,7 +202,7 @@ export function SeriesPanel({ draft, item, values }: SeriesPanelProps) {
             isDisabled={act.isPending}
             onPress={() => leave(textOf(item, 'series'))}
           >
-            Take it out of the series
+            Remove from the series
           </Button>
         </>
       ) : (

@@ -51,12 +51,12 @@ const openItem = (id: number | undefined) => site.openScreen(`/curate/items/${id
 describe('an event at the desk', () => {
   it('is six weekly events, out, in at most eight presses', async () => {
     await using desk = await site.openScreen('/curate/items/new?kind=event', { as: nadia });
-    await reads(desk, 'Write when it begins.');
+    await reads(desk, 'Write when it starts.');
     await desk.fill('Title', 'Weekly tea');
     await desk.fill('Link', 'https://example.org/tea');
     await desk.fill('Short description', 'Tea, at a table by the wall.');
     for (const [group, day, time] of [
-      ['Begins', '2097-12-03', '18:30'],
+      ['Starts', '2097-12-03', '18:30'],
       ['Ends', '2097-12-03', '20:00'],
     ] as const) {
       const when = screen.getByRole('group', { name: group });
@@ -64,15 +64,15 @@ describe('an event at the desk', () => {
       await desk.fill(/^Time/, time, when);
     }
     await waitFor(() => expect(desk.path).toMatch(/\/curate\/items\/\d+$/));
-    await desk.reads('Kept a moment ago');
+    await desk.reads('Saved just now');
 
     await desk.press('radio', /^Published/);
     await desk.press('button', 'Publish');
     // A topic is missing, and the desk asks.
-    await desk.press('button', 'Publish it all the same');
+    await desk.press('button', 'Publish anyway');
     // The fourth press of eight.
-    await press(desk, 'Make 5 more dates');
-    await reads(desk, '5 dates made. Readers see them now.');
+    await press(desk, 'Add 5 more dates');
+    await reads(desk, '5 dates added. Readers see them now.');
     const id = Number(desk.path.split('/').at(-1));
     expect((await datesOf(id)).map(({ start_date, status }) => `${start_date.slice(0, 16)} ${status}`)).toEqual(
       ['03', '10', '17', '24', '31']
@@ -83,9 +83,9 @@ describe('an event at the desk', () => {
     await within(panel()).findByRole('link', { name: 'Tue 7 January 2098, 6.30 pm' });
 
     await press(desk, 'Undo');
-    await reads(desk, 'The new dates are gone again.');
+    await reads(desk, 'Dates removed.');
     expect(await datesOf(id)).toMatchObject([{ id }]);
-    await within(panel()).findByRole('button', { name: 'Make 5 more dates' });
+    await within(panel()).findByRole('button', { name: 'Add 5 more dates' });
   });
 
   it('is published with its other dates, once the first is out', async () => {
@@ -107,30 +107,30 @@ describe('an event at the desk', () => {
     const id = await make({ title: 'By keys', start_date: '2097-12-31T18:30', end_date: null });
     await using desk = await openItem(id);
     await desk.choose('How often', 'Every month on the 31st');
-    await desk.fill('Dates in all', '61');
+    await desk.fill('Number of dates', '61');
     await reads(desk, 'Problem: from 2 to 60');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make dates' }).disabled).toBe(true);
-    await desk.fill('Dates in all', '4');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add dates' }).disabled).toBe(true);
+    await desk.fill('Number of dates', '4');
     await reads(desk, 'February and April have no such day, so they are left out.');
     // By keys from here.
     await desk.user.tab();
     await desk.user.keyboard(' ');
-    screen.getByRole('button', { name: 'Make 2 more dates' }).focus();
+    screen.getByRole('button', { name: 'Add 2 more dates' }).focus();
     await desk.user.keyboard('{Enter}');
-    await reads(desk, '2 dates made. Readers see them now.');
+    await reads(desk, '2 dates added. Readers see them now.');
     expect((await datesOf(id)).map(({ start_date }) => start_date.slice(0, 10))).toEqual([
       '2097-12-31',
       '2098-03-31',
       '2098-05-31',
     ]);
     // The focus is where it is said.
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('2 dates made'));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('2 dates added'));
 
     const next = await make({ title: 'By list', status: 'draft' });
     await desk.open(`/curate/items/${next}`);
     await screen.findByLabelText('How often');
     expect(field('How often').value).toBe('month-date');
-    expect(field('Dates in all').value).toBe('4');
+    expect(field('Number of dates').value).toBe('4');
     await desk.choose('How often', 'On days that I choose');
     await desk.fill('A day', '2097-12-01');
     await press(desk, 'Add it');
@@ -139,8 +139,8 @@ describe('an event at the desk', () => {
       await desk.fill('A day', day);
       await desk.user.keyboard('{Enter}');
     }
-    await press(desk, 'Make 2 more dates');
-    await reads(desk, '2 dates made. They are drafts.');
+    await press(desk, 'Add 2 more dates');
+    await reads(desk, '2 dates added. They are drafts.');
     expect((await datesOf(next)).map(({ start_date, status }) => `${start_date.slice(0, 10)} ${status}`)).toEqual([
       '2097-12-03 draft',
       '2097-12-20 draft',
@@ -154,13 +154,13 @@ describe('an event at the desk', () => {
     await using desk = await openItem(second);
     await reads(desk, 'this one');
     await desk.fill('Host', 'Second Bell');
-    await desk.fill(/^Time/, '19:00', screen.getByRole('group', { name: 'Begins' }));
+    await desk.fill(/^Time/, '19:00', screen.getByRole('group', { name: 'Starts' }));
     await desk.fill(/^Time/, '20:30', screen.getByRole('group', { name: 'Ends' }));
-    await desk.user.click(within(panel()).getByText('Make more dates'));
-    await reads(desk, 'Keep your changes first');
-    await desk.press('button', 'Keep these changes');
-    await reads(desk, 'You changed ‘Host’, ‘Begins’, ‘Ends’.');
-    await press(desk, 'From here: 5 dates');
+    await desk.user.click(within(panel()).getByText('Add more dates'));
+    await reads(desk, 'Save your changes first');
+    await desk.press('button', 'Save changes');
+    await reads(desk, 'You changed ‘Host’, ‘Starts’, ‘Ends’.');
+    await press(desk, 'This and later dates: 5 dates');
     await reads(desk, '4 dates changed along with this one.');
     await reads(desk, 'Tue 24 December, 7 pm: Changed there by hand, so it stays: Host.');
     expect(await item(first)).toMatchObject({ host: 'Fern Street Clinic', start_date: '2097-12-03T18:30:00.000Z' });
@@ -175,8 +175,8 @@ describe('an event at the desk', () => {
     const [first, second, third] = await makeSeries({ title: 'Cancelled' });
     await using desk = await openItem(first);
     const cancel = async () => {
-      await desk.user.click(await screen.findByLabelText('It does not take place'));
-      await desk.press('button', 'Keep these changes');
+      await desk.user.click(await screen.findByLabelText('Cancelled'));
+      await desk.press('button', 'Save changes');
     };
     await cancel();
     await press(desk, 'This one');
@@ -189,11 +189,11 @@ describe('an event at the desk', () => {
     await reads(desk, '4 dates changed along with this one.');
     expect((await item(second)).cancelled).toBe(true);
 
-    await press(desk, 'Take it out of the series');
-    await reads(desk, 'It is in no series any more.');
+    await press(desk, 'Remove from the series');
+    await reads(desk, 'Removed from the series.');
     expect(await datesOf(first)).toHaveLength(5);
     await press(desk, 'Undo');
-    await reads(desk, 'It is in its series again.');
+    await reads(desk, 'Back in its series.');
     expect(await datesOf(first)).toHaveLength(6);
   });
 });
