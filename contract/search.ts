@@ -65,7 +65,7 @@ export type OtherFinds = Static<typeof OtherFinds>;
 export const Section = Type.Object({
   name: Type.Enum(['answer', 'best', 'more', 'list'], {
     description:
-      '`answer`: the guide, topic or collection that answers a situation. `best`: up to four that lead, of any kind. `more`: the rest of the best ten, as rows. `list`: posts and media.',
+      'The answer to a situation, then up to four cards that lead, of any kind. The rest of the best ten is `more`. The list has posts and media.',
   }),
   title: Type.String(),
   cards: Type.Array(AnyCard),
@@ -151,7 +151,7 @@ export const SearchAnswer = Type.Object({
   claim: Type.Optional(
     Type.Enum(['answers', 'closest', 'nothing'], {
       description:
-        'How sure the site is, whatever the filters. `answers`: something holds all that tells, or names the rarest of it. `closest`: something has a telling part of the question in its title, tags, topics or short text. `nothing`: no card has.',
+        'How sure the site is, whatever the filters. Something may answer: it names the rarest of what was asked. What comes closest has a telling part of it in its title, tags, topics or short text. Else there is nothing.',
     }),
   ),
   said: Type.Optional(Said),
