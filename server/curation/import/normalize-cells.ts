@@ -32,7 +32,14 @@ const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+?\d{1,3}$/i;
 
 /** Throws `FieldProblem` for what is no value, and for a date that nobody can read. */
 export function asFormatCell(name: string, field: Field<unknown>, cell: string, ways: Ways): string {
-  const text = withoutMarks(name, field, readCell(cell));
+  const read = readCell(cell);
+  const text = inFormat(name, field, read, ways);
+  // Whoever reads it takes the guard of a formula away, once.
+  return text === read ? cell : text;
+}
+
+function inFormat(name: string, field: Field<unknown>, cell: string, ways: Ways): string {
+  const text = withoutMarks(name, field, cell);
   if (text === '') return text;
   if (!ways.isStrict && (ERROR_WORD.test(text) || SHORTENED.test(text)))
     return refuse(
