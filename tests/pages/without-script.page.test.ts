@@ -113,9 +113,9 @@ describe('the filters of events', () => {
   it('name the one to take off where nothing is left, and what is then found', async () => {
     const page = await site.openPage('/events?location=leeds&tag=nothing-of-this-name');
     const ways = within(page.main()).getAllByRole('listitem');
-    const way = ways.find(({ textContent }) => textContent.includes('take off the tag')) as HTMLElement;
+    const way = ways.find(({ textContent }) => textContent.includes('remove the tag')) as HTMLElement;
     const total = /\((\d+) event/.exec(way.textContent)?.[1];
-    await page.follow(/take off the tag/, way);
+    await page.follow(/remove the tag/, way);
     expect(page.path).toBe('/events?location=leeds');
     expect(found(page)).toMatch(new RegExp(`^${total} event`));
   });
