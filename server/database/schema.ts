@@ -311,6 +311,8 @@ interface ContactMessageTable {
 interface ClockReadingTable {
   id: 1;
   read_at: Instant;
+  /** Since when the clock was behind what it had said: what was written meanwhile looks old. */
+  doubted_since: Instant | null;
 }
 
 /** One row for each thing that the public sees and that changed; numbers become visible in order. */

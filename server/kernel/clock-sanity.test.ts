@@ -9,7 +9,7 @@ import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 import { mailWorker } from '../features/mail/send-mails.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { keepHouse, tidy } from '../start/housekeeping.ts';
-import { ClockInDoubt } from './clock-sanity.ts';
+import { ClockInDoubt, clockDoubt } from './clock-sanity.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -94,6 +94,30 @@ onEachEngine('a clock that is years ahead', (engine) => {
     const tries = (await waitingMails(db)).reduce((sum, { attempts }) => sum + attempts, 0);
     await mails.work();
     expect((await waitingMails(db)).reduce((sum, { attempts }) => sum + attempts, 0)).toBeGreaterThan(tries);
+    await mails.stop();
+  });
+
+  it('is not believed where it was behind, until somebody says so: what was written meanwhile looks old', async () => {
+    await using club = await openClub(engine);
+    const { kept, round, mails } = await openHouse(club);
+    const { db } = club.api.store;
+    const from = Date.now();
+    expect(await round()).toBeUndefined();
+    setClock(from - YEARS_MS);
+    expect(await round()).toContain('Nothing is deleted meanwhile.');
+    await club.api.post('/api/auth/contact', {
+      name: 'B',
+      email: 'b@example.org',
+      subject: 'support',
+      message: 'Then',
+    });
+    const before = await kept();
+    setClock(from + HOUR_MS);
+    expect(await round()).toMatch(/^The clock of this machine was behind: it said 202\d-/);
+    expect(await kept()).toEqual(before);
+    expect((await tesseraOf(club.api.store)('check', '--clock'))[0]).toBe(0);
+    expect(await round()).toBeUndefined();
+    expect(await clockDoubt(db)).toBeUndefined();
     await mails.stop();
   });
 

@@ -12,13 +12,31 @@ export class ClockInDoubt extends Error {}
 
 /**
  * A sentence for the operator while the clock is more than two weeks ahead of what it said when it was last believed, an hour ago while
- * the site runs, or behind it.
+ * the site runs, or behind it, and once it was behind: what was written meanwhile looks too old.
  */
 export async function clockDoubt(db: Db): Promise<string | undefined> {
   const at = now();
-  const last = await db.selectFrom('clock_reading').select('read_at').executeTakeFirst();
-  if (!last || Math.abs(Date.parse(at) - Date.parse(last.read_at)) <= FARTHEST_MS) return undefined;
-  return `The clock of this machine says ${inWords(at)}, and the site last saw it say ${inWords(last.read_at)}. Nothing is deleted meanwhile. If the clock is right, run ‘npm run tessera -- check --clock’. If not, set it.`;
+  const last = await lastReading(db);
+  if (!last) return undefined;
+  const next =
+    'Nothing is deleted meanwhile. If the clock is right, run ‘npm run tessera -- check --clock’. If not, set it.';
+  if (isFar(at, last.read_at))
+    return `The clock of this machine says ${inWords(at)}, and the site last saw it say ${inWords(last.read_at)}. ${next}`;
+  return last.doubted_since
+    ? `The clock of this machine was behind: it said ${inWords(last.doubted_since)}. What was written meanwhile looks older than it is. ${next}`
+    : undefined;
+}
+
+const lastReading = (db: Db) => db.selectFrom('clock_reading').select(['read_at', 'doubted_since']).executeTakeFirst();
+
+const isFar = (at: Instant, from: Instant): boolean => Math.abs(Date.parse(at) - Date.parse(from)) > FARTHEST_MS;
+
+/** Notes a clock that is far behind, so that what is written under it is not deleted as old once it is right again. */
+export async function noteBehind(db: Db): Promise<void> {
+  const at = now();
+  const last = await lastReading(db);
+  if (!last || last.doubted_since || at >= last.read_at || !isFar(at, last.read_at)) return;
+  await db.updateTable('clock_reading').set({ doubted_since: at }).execute();
 }
 
 /** Keeps what the clock says, to compare it with. */
@@ -26,8 +44,8 @@ export async function believeClock(db: Db): Promise<void> {
   const read_at = now();
   await db
     .insertInto('clock_reading')
-    .values({ id: 1, read_at })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ read_at }))
+    .values({ id: 1, read_at, doubted_since: null })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ read_at, doubted_since: null }))
     .execute();
 }
 

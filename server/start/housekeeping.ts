@@ -23,7 +23,7 @@ import { forgetOldRequests, remindOfRequests } from '../features/removals/reques
 import { forgetUsage } from '../features/usage/usage-counts.ts';
 import { forgetDeliveries } from '../features/webhooks/webhooks.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import { believeClock, ClockInDoubt, clockDoubt } from '../kernel/clock-sanity.ts';
+import { believeClock, ClockInDoubt, clockDoubt, noteBehind } from '../kernel/clock-sanity.ts';
 
 const HOUR_MS = 3_600_000;
 /** Often enough that what is due comes out within its minute. */
@@ -76,7 +76,10 @@ export function keepTime(
  */
 export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, uploads?: UploadFolder): Promise<void> {
   const doubt = await clockDoubt(db);
-  if (doubt !== undefined) throw new ClockInDoubt(doubt);
+  if (doubt !== undefined) {
+    await noteBehind(db);
+    throw new ClockInDoubt(doubt);
+  }
   const at = now();
   const steps = [
     () => believeClock(db),

@@ -140,7 +140,7 @@ onEachEngine('a site from its release', (engine) => {
       await using command = runCommand(process.execPath, ['dist/site/cli.js', ...args], asVariables(place), tree);
       return [await command.ended, command.output()];
     };
-    expect((await run(store.config, 'doctor'))[1]).toMatch(/^well +Database/m);
+    expect((await run(store.config, 'doctor'))[1]).toMatch(/^OK +Database/m);
     expect(await run(store.config, 'backup')).toEqual([0, expect.stringMatching(/is whole/)]);
     const kept = join(store.config.dataDir, 'backups');
     const [name = ''] = globSync('*.tgz', { cwd: kept });

@@ -82,7 +82,10 @@ it('the list begins high up, its rows and its bar stay in place, and two that be
     const bars = visitor.page.getByRole('navigation', { name }).getByRole('link');
     await bars.first().waitFor();
     const marked = await bars.evaluateAll((links, of) => {
-      const canvas = getComputedStyle(document.body).backgroundColor;
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.cssText = 'forced-color-adjust: none; color: Canvas';
+      const canvas = getComputedStyle(probe).color;
+      probe.remove();
       return links.filter((link) => getComputedStyle(link)[of] !== canvas && link.className.includes('border-')).length;
     }, side);
     expect(marked, name).toBe(1);

@@ -62,7 +62,7 @@ export function CookieBanner() {
       className="border-b-(length:--line-width) border-line bg-sunken in-data-chosen:hidden noscript:hidden print:hidden"
     >
       <div className="wrap grid items-center gap-x-10 gap-y-3 py-4 lg:grid-cols-[1fr_auto]">
-        <div className="max-w-(--measure) text-card">
+        <div className="max-w-160 text-card">
           {/* No heading: it stands before that of the page. */}
           <p id={id} className="text-base font-heading">
             Cookies
@@ -75,7 +75,7 @@ export function CookieBanner() {
             </Link>
           </p>
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2 sm:gap-3 lg:w-108">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2 sm:gap-3 lg:w-120">
           <Button onPress={() => keep(CONSENTS)}>Accept all</Button>
           <Button onPress={() => keep([])}>Essential only</Button>
           <Button aria-expanded={choosing} aria-controls={`${id}-choices`} onPress={() => setChoosing(!choosing)}>

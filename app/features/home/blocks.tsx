@@ -110,10 +110,14 @@ function Situations() {
         Find help with
       </h2>
       {/* In columns, so that letters that come late move no line. */}
-      <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 lg:grid-cols-3">
         {guides.map(({ id, slug, title }) => (
-          <li key={id}>
-            <Link to="/guide/$slug" params={{ slug }} className="inline-flex min-h-11 items-center">
+          <li key={id} className="min-w-0">
+            <Link
+              to="/guide/$slug"
+              params={{ slug }}
+              className="inline-flex min-h-11 max-w-full items-center wrap-anywhere"
+            >
               <bdi>{title}</bdi>
             </Link>
           </li>

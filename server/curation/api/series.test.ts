@@ -239,7 +239,7 @@ onEachEngine('repeated events', (engine) => {
       changed: 3,
       refused: [
         { id: second, message: 'Changed there by hand, so it stays: Cost, Host.' },
-        { id: third, message: 'Changed there by hand, so it stays: Begins, Ends.' },
+        { id: third, message: 'Changed there by hand, so it stays: Starts, Ends.' },
       ],
     });
     expect(await of('host')).toEqual(['The library', 'By hand', 'The library', 'The library']);
