@@ -25,7 +25,12 @@ export function Verdict(props: VerdictProps) {
   const { said } = results;
   return (
     <div className="mb-4 max-w-(--measure)">
-      <h2 id="verdict" data-level={level} className={params.query || level !== 'answers' ? 'text-h3' : 'sr-only'}>
+      <h2
+        id="verdict"
+        data-level={level}
+        tabIndex={-1}
+        className={params.query || level !== 'answers' ? 'text-h3' : 'sr-only'}
+      >
         <Heading {...props} level={level} />
       </h2>
       <p role="status" className="figures mt-1">

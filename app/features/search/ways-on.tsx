@@ -1,7 +1,7 @@
 /** The ways on where nothing answers: other words, a topic, somebody to ask. */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Children, type ReactNode } from 'react';
+import { Children, type ReactNode, useEffect } from 'react';
 import type { NameSlug } from '#contract/common-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
 import type { Without } from '#contract/search.ts';
@@ -94,6 +94,13 @@ function Elsewhere({ params, results: { instead = [], total } }: Omit<WaysOnProp
 function WithoutEach({ params, results: { without = [], ...results } }: Omit<WaysOnProps, 'cards'>) {
   const { data: known } = useSuspenseQuery(optionsQuery);
   const names = namesOf(params, results.options, known);
+  // The button that was pressed is gone with its filter: what there is then is read from its heading on.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.getElementById('verdict')?.focus({ preventScroll: true });
+    },
+    [],
+  );
   return (
     <ul className="flex flex-wrap gap-2.5">
       {without.map(({ filter, total }) => (
