@@ -35,7 +35,7 @@ it('a visitor’s heart is one stop of the Tab key, and agrees with another tab'
   await twin.click();
   await other.getByRole('main').getByText(`Removed: ${title}`).waitFor();
   await expect.poll(pressed).toBe('false');
-  await other.getByRole('button', { name: /^Undo/ }).click();
+  await other.getByRole('main').getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(pressed).toBe('true');
 });
 

@@ -11,7 +11,7 @@ export function GuideFoot({ guide, favourite, read }: { guide: GuideDetail; favo
   const { checked_on, checked_by, review_by, sources } = guide;
   return (
     <div className="mt-10">
-      <p className="figures max-w-[46rem] text-small leading-normal text-muted">
+      <p className="figures max-w-(--measure) text-small leading-normal text-muted">
         {checked_on ? (
           <>
             <strong className="font-strong text-ink">Checked on {dayInWords(checked_on)}</strong>
