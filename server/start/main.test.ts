@@ -143,7 +143,7 @@ describe('a new site', () => {
     expect(again.output()).not.toContain('new site');
 
     // The command line imports beside a running site, which shows the result within two seconds.
-    expect(await (await fetch(`${url}/search?query=nextdoor`)).text()).toContain('No results for');
+    expect(await (await fetch(`${url}/search?query=nextdoor`)).text()).toContain('No results');
     const folder = mkdtempSync(join(tmpdir(), 'tessera-import-'));
     writeFileSync(join(folder, 'posts.csv'), 'external_id,display_title\na,Nextdoor words\nb,\n');
     const [code, output] = await runCommand({ DATA_DIR }, 'import', folder);
