@@ -1,4 +1,4 @@
-/** What is worth doing: figures of a site for those who answer for it, with nothing in them by which one reader could be known. */
+/** Statistics: figures of a site for those who answer for it, with nothing in them by which one reader could be known. */
 import { type Static, Type } from 'typebox';
 import { Nullable } from './common-schemas.ts';
 import { KindSchema, MissingSchema } from './curation.ts';

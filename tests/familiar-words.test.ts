@@ -68,8 +68,7 @@ describe('labels', () => {
 
   it('say what is under way with the verb of the button', () => {
     const busy: readonly (string | undefined)[] = Object.values(ACTIONS);
-    for (const text of ['Saving…', 'Deleting…', 'Sending…', 'Checking…']) expect(busy).toContain(text);
-    expect(words.filter(({ text }) => /^(?:Keeping|Looking|Making|Taking|Bringing)\b.*…$/.test(text))).toEqual([]);
+    expect(words.filter(({ text }) => /^\p{Lu}\p{L}+ing\b.*…$/u.test(text) && !busy.includes(text))).toEqual([]);
   });
 
   it.each([

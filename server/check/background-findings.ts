@@ -3,6 +3,7 @@
  * passed, is known by what it leaves lying, whichever process it belongs to.
  */
 import type { HealthLine } from '#contract/health.ts';
+import { dateInWords } from '#domain/dates.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { restoredFrom } from '#server/features/health/restored-site.ts';
@@ -54,12 +55,12 @@ const ofSchedules: Overdue = async (db, before) => {
 
 /** In words that can begin a sentence; `isOutward`: it waits while a restored site is not the live one. */
 const TASKS: readonly { what: string; overdue: Overdue; isOutward: boolean }[] = [
-  { what: 'What is scheduled', overdue: ofSchedules, isOutward: false },
-  { what: 'A table that was brought in', overdue: ofJobs(IMPORT_JOB), isOutward: false },
-  { what: 'A mail', overdue: ofJobs(MAIL_JOB), isOutward: true },
+  { what: 'A scheduled publication', overdue: ofSchedules, isOutward: false },
+  { what: 'An import', overdue: ofJobs(IMPORT_JOB), isOutward: false },
+  { what: 'An email', overdue: ofJobs(MAIL_JOB), isOutward: true },
   { what: 'A webhook', overdue: ofJobs(WEBHOOK_JOB), isOutward: true },
   { what: 'A source', overdue: ofSources, isOutward: true },
-  { what: 'A look at links', overdue: ofJobs(LINK_CHECK_JOB), isOutward: true },
+  { what: 'A link check', overdue: ofJobs(LINK_CHECK_JOB), isOutward: true },
 ];
 
 export async function lookAtBackground(db: Db): Promise<HealthLine> {
@@ -68,20 +69,16 @@ export async function lookAtBackground(db: Db): Promise<HealthLine> {
   const said: string[] = [];
   for (const { what, overdue, isOutward } of TASKS) {
     const since = isOutward && isWaiting ? undefined : await overdue(db, before);
-    if (since) said.push(`${what} has waited since ${clockOf(since)}, and nothing takes it up.`);
+    if (since)
+      said.push(
+        `${what} has been waiting since ${dateInWords(since, site.timezone)} (${site.timezone}), and nothing starts it.`,
+      );
   }
-  if (said.length === 0) return { name: NAME, well: true, says: 'All that was due has been taken up.' };
+  if (said.length === 0) return { name: NAME, well: true, says: 'Nothing is waiting.' };
   return {
     name: NAME,
     well: false,
     says: said.join(' '),
-    todo: 'Look into the log, and start the program again. What waits is then done by itself.',
+    todo: 'Check the log, and start the program again. What is waiting is then done automatically.',
   };
 }
-
-const clockOf = (instant: string): string =>
-  Temporal.Instant.from(instant)
-    .toZonedDateTimeISO(site.timezone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' })
-    .replace('T', ', ');

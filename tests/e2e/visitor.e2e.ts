@@ -211,9 +211,9 @@ describe('content before furniture', () => {
     expect(field?.y).toBeLessThan(620);
     expect((await joins.first().boundingBox())?.y).toBeGreaterThan(field?.y ?? 0);
     expect(await joins.count()).toBe(1);
-    expect(await topOf(visitor, FIRST_TITLE)).toBeLessThanOrEqual(1_550);
+    expect(await topOf(visitor, FIRST_TITLE)).toBeLessThanOrEqual(1_400);
     await without(visitor);
-    expect(await topOf(visitor, 'main .cards :is(h2, h3)')).toBeLessThan(1_350);
+    expect(await topOf(visitor, 'main .cards :is(h2, h3)')).toBeLessThan(1_200);
 
     // On a wide screen its choices are one row.
     await visitor.page.setViewportSize(COMPUTER);

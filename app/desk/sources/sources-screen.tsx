@@ -107,7 +107,7 @@ function AddSource() {
         <label
           className={`${buttonClass('outlined')} cursor-pointer has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2`}
         >
-          {bring.isPending ? 'Reading…' : 'Choose a file'}
+          {bring.isPending ? 'Uploading…' : 'Choose a file'}
           <input
             ref={file}
             type="file"

@@ -110,7 +110,7 @@ function Situations() {
         Find help with
       </h2>
       {/* In columns, so that letters that come late move no line. */}
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 lg:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 lg:grid-cols-3">
         {guides.map(({ id, slug, title }) => (
           <li key={id} className="min-w-0">
             <Link

@@ -58,7 +58,7 @@ export function ChoosePassword({ user, onSaved, onLater }: { user: User; onSaved
           required
         />
         <div className="flex flex-wrap items-center gap-4">
-          <SubmitButton isBusy={isSending} busy="Saving it…">
+          <SubmitButton isBusy={isSending} busy="Saving…">
             Save my new password
           </SubmitButton>
           <Later onPress={onLater} />

@@ -146,7 +146,7 @@ function ResetForm({ link, passkeys, onOver }: ResetFormProps) {
       <PasskeysToRemove passkeys={passkeys} />
       <p>When it is saved, you are logged out everywhere else and logged in here.</p>
       <div>
-        <SubmitButton isBusy={isSending} busy="Saving it…">
+        <SubmitButton isBusy={isSending} busy="Saving…">
           Save my new password
         </SubmitButton>
       </div>

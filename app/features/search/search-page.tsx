@@ -101,12 +101,19 @@ interface SearchResultsProps {
 export function SearchResults({ params, latest }: SearchResultsProps) {
   const results = useFound(params);
   const highlighter = useMemo(() => highlighterOf(results.marks), [results.marks]);
-  const sections = useLead(params, results);
+  const lead = useLead(params, results);
+  const sections = lead?.first ?? [];
+  // Cards that stay have their reasons from the answer that brought them.
+  const answers = lead && lead !== results ? [lead, results] : [results];
   const level = levelOf({ params, results });
   const isNothing = level === 'nothing' || level === 'empty';
   return (
     <HighlighterProvider value={highlighter}>
-      <MatchReasons why={results.why ?? []} works={results.works} repeated={results.repeated}>
+      <MatchReasons
+        why={answers.flatMap(({ why = [] }) => why)}
+        works={answers.flatMap(({ works = [] }) => works)}
+        repeated={answers.flatMap(({ repeated = [] }) => repeated)}
+      >
         <Content params={params} latest={latest} results={results} sections={isNothing ? [] : sections} />
         <ListFootnotes cards={[...leadIn(sections), ...results.cards]} className="wrap mt-8" />
         {params.query && level === 'answers' && (

@@ -55,14 +55,14 @@ export function useResults(params: SearchPageParams): Results {
   };
 }
 
-/** What leads the page. What stood there before somebody narrowed the list stays, so that nothing moves under a press. */
-export function useLead(params: SearchPageParams, { first, spelling }: Results): readonly Section[] {
-  const words = spelling?.searched ?? params.query;
-  const [kept, setKept] = useState<{ words: string | undefined; sections: readonly Section[] }>();
+/** Whose lead the page has. What stood there before somebody narrowed the list stays as it was, so that nothing moves under a press. */
+export function useLead(params: SearchPageParams, results: Results): Results | undefined {
+  const words = results.spelling?.searched ?? params.query;
+  const [kept, setKept] = useState<{ words: string | undefined; results: Results }>();
   const isNarrowed = hasFilters(params);
-  if (!isNarrowed && (kept?.words !== words || kept?.sections !== first)) setKept({ words, sections: first });
-  if (!isNarrowed) return first;
-  return kept?.words === words ? (kept?.sections ?? NONE) : NONE;
+  if (!isNarrowed && (kept?.words !== words || kept?.results.first !== results.first)) setKept({ words, results });
+  if (!isNarrowed) return results;
+  return kept?.words === words ? kept?.results : undefined;
 }
 
 /** What the search page shows: as `useResults`, or one alone of what leads and the list together. */

@@ -12,12 +12,12 @@ export const ACTIONS = {
   /** Of text that was never saved. */
   Discard: undefined,
   /** Out of a list or a setting; the thing itself stays. */
-  Remove: undefined,
+  Remove: 'Removing…',
   Add: 'Adding…',
   /** Off the site, as a status; `Hide` while a removal request is decided. */
   Archive: undefined,
   Hide: undefined,
-  Show: undefined,
+  Show: 'Loading…',
   /** Of words that may not become popular. */
   Block: undefined,
   Unblock: undefined,
@@ -62,7 +62,7 @@ export const ACTIONS = {
   Accept: undefined,
   Dismiss: undefined,
   Ignore: undefined,
-  Change: undefined,
+  Change: 'Changing…',
   Edit: undefined,
   Correct: undefined,
   Write: undefined,
@@ -85,5 +85,5 @@ export const ACTIONS = {
   Keep: undefined,
   Leave: undefined,
   Stay: undefined,
-  Sign: undefined,
+  Sign: 'Joining…',
 } as const satisfies Record<string, string | undefined>;

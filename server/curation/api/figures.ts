@@ -1,4 +1,4 @@
-/** What is worth doing: what readers used and wanted by month, kind and topic, and how complete the catalogue is. */
+/** Statistics: what readers used and wanted by month, kind and topic, and how complete the catalogue is. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Figures, FiguresParams, MonthUsage, Usage } from '#contract/figures.ts';
 import { shownFigure, WORDS_FROM } from '#domain/figure-rounding.ts';

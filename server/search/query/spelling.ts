@@ -74,7 +74,8 @@ export class Speller {
     eachEdit(word, mayBeWord, (edited) => {
       const number = this.#lexicon.find(edited);
       if (number !== undefined) numbers.add(number);
-      if (edited.length >= EVERYDAY_FROM && edited !== word && COMMON_WORDS.has(edited)) everyday.add(edited);
+      if (edited.length >= EVERYDAY_FROM && edited !== word && beginsAlike(word, edited) && COMMON_WORDS.has(edited))
+        everyday.add(edited);
     });
     const found = [...numbers].flatMap((number) => this.#judge(word, number, 1) ?? []);
     for (const { word: held } of found) everyday.delete(held);
@@ -109,7 +110,7 @@ export class Speller {
 
   #judge(typed: string, number: number, edits: number): Candidate | undefined {
     const word = this.#lexicon.words[number] as string;
-    if (word === typed) return undefined;
+    if (word === typed || !beginsAlike(typed, word)) return undefined;
     const documents = this.#lexicon.documents[this.#lexicon.termOfWord[number] as number] as number;
     const listed = this.#lexicon.isListed[number] === 1;
     if (documents === 0 && !listed) return undefined;
@@ -155,6 +156,10 @@ export class Speller {
     }
   }
 }
+
+/** Slips are rare at the first letter, and there one word is soon another: vegan is not began. */
+const beginsAlike = (typed: string, word: string): boolean =>
+  typed[0] === word[0] || typed[1] === word[0] || typed[0] === word[1];
 
 const COST_OF_EDIT = 6;
 const LISTED_BONUS = 5;

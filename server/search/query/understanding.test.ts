@@ -120,6 +120,17 @@ describe('spelling', () => {
     expect(find('dyslexai', { forgiving: false })).toMatchObject({ spelling: undefined, total: 0 });
   });
 
+  it.each([
+    ['vegan', ['It began at school', 'A veg box', 'An hour']],
+    ['snooker', ['A slow cooker', 'Cookers']],
+  ])('takes %s for no other word, and for no two', (typed, titles) => {
+    const shelf = SearchIndex.of(
+      titles.map((title, id): SearchDocument => ({ id, staticRank: id, facets: {}, fields: { title } })),
+    );
+    const { spelling, total } = shelf.search({ text: typed, from: 0, size: 5 });
+    expect([spelling, total]).toEqual([undefined, 0]);
+  });
+
   it('takes a rare word that is one slip from a far commoner one for both', () => {
     const common = Array.from(
       { length: 40 },

@@ -165,8 +165,11 @@ export class WordReader {
       .map((candidate) => ({ ...candidate, fit: this.#fit(candidate.word, one, subject) }));
     const [best] = near.sort((a, b) => b.score + SUBJECT_BONUS * b.fit - a.score - SUBJECT_BONUS * a.fit);
     const split = this.#speller.split(one.word);
+    // Veg an is nothing that somebody means by vegan.
+    const isMeant = split?.every((part) => !STOP_WORDS.has(part));
     if (
       split &&
+      isMeant &&
       (!best || best.score < Math.log2(2 + Math.min(...split.map((part) => this.#lexicon.documentsOf(part)))) - 3)
     )
       return split.map((word) => this.read(word));

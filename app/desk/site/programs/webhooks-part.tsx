@@ -118,7 +118,7 @@ function AddWebhook({ add, onBegun, onAdded }: AddWebhookProps) {
           </div>
         </fieldset>
         <p>
-          <SubmitButton isBusy={add.isPending} busy="Adding it…">
+          <SubmitButton isBusy={add.isPending} busy="Adding…">
             Add webhook
           </SubmitButton>
         </p>

@@ -180,7 +180,7 @@ export function WayIn({ onDone }: { onDone: () => void }) {
             required
           />
           <p>
-            <SubmitButton isBusy={isSending} busy="Saving it…">
+            <SubmitButton isBusy={isSending} busy="Saving…">
               Save password
             </SubmitButton>
           </p>
