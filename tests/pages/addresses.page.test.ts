@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { UNLISTED } from '#domain/unlisted.ts';
+import { joinDesk } from '#tests/setup/browser/curator.ts';
 import { withPages } from '#tests/setup/pages/pages.ts';
 
 const site = withPages();
@@ -136,4 +137,17 @@ it('what an address asks of events shows, can be taken off, and is kept by the f
   await page.send('Apply');
   const kept = new URLSearchParams(location.search);
   expect(Object.fromEntries(kept)).toMatchObject({ query: 'tea', type: 'in-person', start_date: '2020-01-01' });
+});
+
+it('an address that something has left leads to the one of now', async () => {
+  const curator = await joinDesk(site, 'nadia@example.org');
+  const items = '/curation/items';
+  const fields = { kind: 'tool', name: 'Sundial', synopsis: 'It counts.', status: 'published' };
+  const { id, version } = await site.call('POST', items, fields, curator);
+  await site.call('PUT', `${items}/${id}`, { slug: 'new-sundial' }, curator, version);
+  const { status, headers } = await site.ask('/item/tool/sundial');
+  expect([status, headers.get('location')]).toEqual([301, '/item/tool/new-sundial']);
+  const page = await site.openPage('/item/tool/sundial');
+  expect([page.status, page.path]).toEqual([200, '/item/tool/new-sundial']);
+  screen.getByRole('heading', { name: 'Sundial' });
 });

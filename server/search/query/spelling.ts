@@ -157,9 +157,12 @@ export class Speller {
   }
 }
 
-/** Slips are rare at the first letter, and there one word is soon another: vegan is not began. */
+/** First letters that are written for one another because they sound alike: kutting, jender, enxiety. */
+const SOUND_ALIKE = new Set(['ck', 'kc', 'cs', 'sc', 'sz', 'zs', 'gj', 'jg', 'kq', 'qk', 'ei', 'ie']);
+
+/** Other slips are rare at the first letter, and there one word is soon another: vegan is not began. */
 const beginsAlike = (typed: string, word: string): boolean =>
-  typed[0] === word[0] || typed[1] === word[0] || typed[0] === word[1];
+  typed[0] === word[0] || typed[1] === word[0] || typed[0] === word[1] || SOUND_ALIKE.has(`${typed[0]}${word[0]}`);
 
 const COST_OF_EDIT = 6;
 const LISTED_BONUS = 5;
