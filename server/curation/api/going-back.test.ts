@@ -131,4 +131,15 @@ onEachEngine('going back', (engine) => {
     expect(body).toMatchObject({ changed: 2, refused: [] });
     expect([(await at.item(a.id)).slug, (await at.item(b.id)).slug]).toEqual(['a', 'b']);
   });
+
+  it('an address that was handed on to what the same table added leads back', async () => {
+    await using at = await open();
+    const a = await at.shelves.tool({ name: 'A', slug: 'a' });
+    const table = ['external_id,name,slug', `${a.external_id},A,c`, 'new:b,B,a'].join('\n');
+    const brought = await at.bring('tools.csv', table, { dry_run: 'false' });
+    expect(brought).toMatchObject({ result: { added: 1, changed: 1 } });
+    const { body } = await at.call('POST', `/bulk/${brought.undo}/undo`);
+    expect(body).toMatchObject({ changed: 2, refused: [] });
+    expect((await at.item(a.id)).slug).toBe('a');
+  });
 });

@@ -281,20 +281,29 @@ onEachEngine('an import at the desk', (engine, once) => {
     });
   });
 
-  once('keeps what a member has saved, or somebody has written a note on, and names it', async () => {
+  once('keeps what a member has saved, or somebody has noted or asks about, and names it', async () => {
     await using club = await openClub(engine);
     const { bring, call, member, db } = await openImports(club);
-    const { undo } = await bring('tools.csv', 'Name\nTimer\nLamp\nChair\n', { ...WET, status: 'published' });
+    const { undo } = await bring('tools.csv', 'Name\nTimer\nLamp\nChair\nDesk\n', { ...WET, status: 'published' });
     const idOf = async (title: string) =>
       (await db.selectFrom('item').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id;
     const saved = { id: await idOf('Timer'), object_type: 'Tool' };
     expect((await club.api.send('PUT', '/api/content/favourite/add', saved, member.as)).status).toBe(200);
     await call('POST', `/items/${await idOf('Lamp')}/comments`, { text: 'Ask the maker.' });
+    const asked = {
+      id: await idOf('Desk'),
+      object_type: 'Tool',
+      why: 'mine',
+      reason: 'Mine.',
+      email: 'eve@example.org',
+    };
+    expect((await club.api.post('/api/content/removal', asked)).status).toBe(200);
     const { body } = await call('POST', `/bulk/${undo}/undo`);
     expect(body.changed).toBe(1);
     expect(body.refused.map(({ message }: { message: string }) => message).sort()).toEqual([
       'It has notes of people at the desk, so it stays.',
       'Members have saved or rated it, so it stays.',
+      'Somebody asks for its removal, so it stays until that is decided.',
     ]);
   });
 

@@ -23,7 +23,7 @@ onEachEngine('a table that comes back', (engine) => {
         const { version } = (await call('GET', `/items/${id}`)).body;
         await call('PUT', `/items/${id}`, values, { 'if-match': `"${version}"` });
       },
-      table: async () => String((await call('GET', '/items.csv?kind=post&sort=title')).body),
+      table: async (kind = 'post') => String((await call('GET', `/items.csv?kind=${kind}&sort=title`)).body),
       [Symbol.asyncDispose]: () => club[Symbol.asyncDispose](),
     };
   }
@@ -57,6 +57,44 @@ onEachEngine('a table that comes back', (engine) => {
     await using at = await open();
     const { result } = await at.bring('posts.csv', await at.table(), { dry_run: 'false' });
     expect(result).toMatchObject({ added: 0, changed: 0, unchanged: 3, refused: 0 });
+  });
+
+  it('says the same where a cell does not hold the spaces at the end of a text', async () => {
+    await using at = await open();
+    const [one, two] = at.ids;
+    await at.change(one, { body: 'One.\r\n\r\nAnd more.  \n', synopsis: ' In short. ' });
+    await at.change(two, { body: 'Two. \n' });
+    const table = await at.table();
+    await at.change(two, { body: 'Two, by a colleague. \n' });
+    const { result } = await at.bring('posts.csv', table, { dry_run: 'false' });
+    expect(result).toMatchObject({ added: 0, changed: 0, unchanged: 3, refused: 0 });
+  });
+
+  it('asks about no word or topic that only has another name since', async () => {
+    await using at = await open();
+    const [one, two] = at.ids;
+    const topic = (await at.call('POST', '/items', { kind: 'topic', name: 'Sleep', slug: 'sleep' })).body;
+    await at.change(one, { tags: ['Quiet'], topics: ['sleep'] });
+    const list = (await at.call('POST', '/items', { kind: 'collection', name: 'Kept' })).body;
+    const held = [one, two].map(async (id) => (await at.item(id)).external_id);
+    await at.change(list.id, { items: await Promise.all(held) });
+    const [posts, lists] = [await at.table(), await at.table('collection')];
+    const [term] = (await at.call('GET', '/terms?vocabulary=tag&query=Quiet')).body.data;
+    await at.call('PUT', `/terms/${term.id}`, { name: 'Hushed' }, { 'if-match': `"${term.version}"` });
+    await at.change(topic.id, { slug: 'nights' });
+    await at.change(one, { body: 'One, by a colleague.' });
+    await at.change(list.id, { description: 'By a colleague.' });
+    const { result, rows } = await at.bring('posts.csv', posts.replace('Quiet', 'Quiet|Calm'), { dry_run: 'false' });
+    expect([result, rows]).toMatchObject([{ changed: 1, unchanged: 2, refused: 0 }, []]);
+    expect(await at.item(one)).toMatchObject({
+      body: 'One, by a colleague.',
+      tags: ['Hushed', 'Calm'],
+      topics: ['nights'],
+    });
+    await at.call('POST', `/items/${two}/merge`, { into: one });
+    const again = await at.bring('collections.csv', lists.replace('Kept', 'Kept well'), { dry_run: 'false' });
+    expect([again.result, again.rows]).toMatchObject([{ changed: 1, refused: 0 }, []]);
+    expect(await at.item(list.id)).toMatchObject({ name: 'Kept well', description: 'By a colleague.' });
   });
 
   it('takes a column of that name in somebody else’s table for what it is', async () => {

@@ -15,6 +15,7 @@ import { withCredits } from '../../features/items/picture-words.ts';
 import { renderText } from '../../features/items/render-text.ts';
 import { lockMember } from '../../features/profiles/member-lock.ts';
 import { worksAtDesk } from '../../http/viewer.ts';
+import { whyStaysAway } from '../revisions/removed-works.ts';
 import { readStoredItem } from '../revisions/stored-items.ts';
 
 /**
@@ -22,7 +23,10 @@ import { readStoredItem } from '../revisions/stored-items.ts';
  * Throws `forbidden` where that has ended meanwhile.
  */
 export async function makePreview(db: Db, actor: Actor, id: number, siteUrl: string) {
-  const { kind, slug, external_id } = await readStoredItem(db, id);
+  const item = await readStoredItem(db, id);
+  const removed = await whyStaysAway(db, item);
+  if (removed) throw new Problem('conflict', removed);
+  const { kind, slug, external_id } = item;
   const key = newKey();
   const expires_at = later(PREVIEW_HOURS * 3_600_000);
   const made_by = actor.member;
@@ -52,7 +56,8 @@ export async function readPreview(db: Db, key: string): Promise<Preview> {
     // What was taken down is shown to nobody.
     .where('item.status', '!=', 'archived')
     .executeTakeFirst();
-  if (!link) throw new Problem('gone', 'This link works no more. Ask whoever sent it for a new one.');
+  if (!link || (await whyStaysAway(db, await readStoredItem(db, link.id))))
+    throw new Problem('gone', 'This link works no more. Ask whoever sent it for a new one.');
   const { expires_at, ...row } = link;
   const parts = await partsOf(db, [row]);
   const [body] = (await adapterOf(row.kind).readBodies?.(db, [row.id])) ?? [];

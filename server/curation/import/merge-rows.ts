@@ -6,6 +6,7 @@ import type { Db } from '#server/database/schema.ts';
 import { namesOf } from '../../features/audit/actor-names.ts';
 import type { CatalogueFile } from '../formats/files/catalogue-file.ts';
 import type { StoredRecord } from '../persistence/record-store.ts';
+import { Present } from '../revisions/going-back.ts';
 import type { ParsedRow } from './parse-file.ts';
 
 /** What an item said when its row was written, and who has changed it since. */
@@ -35,7 +36,7 @@ export async function readBases(
       .selectFrom('revision')
       .innerJoin('item', 'item.id', 'revision.item_id')
       .select(['revision.item_id', 'revision.version', 'revision.record', 'revision.status', 'revision.publish_at'])
-      .select('item.updated_by')
+      .select(['item.kind', 'item.updated_by'])
       .where(({ eb, or, and }) =>
         or(some.map(({ id, version }) => and([eb('revision.item_id', '=', id), eb('revision.version', '=', version)]))),
       )
@@ -44,12 +45,21 @@ export async function readBases(
       db,
       found.map(({ updated_by }) => updated_by),
     );
+    // A word or a topic that has another name by now is no change of the item.
+    const present = await Present.of(
+      db,
+      found.map(({ kind, record }) => ({ kind, record: record as AnyRecord })),
+    );
     const of = new Map(found.map((row) => [row.item_id, row]));
     for (const { id, external_id } of some) {
       const row = of.get(id);
       if (row)
         bases.set(external_id, {
-          record: { ...(row.record as AnyRecord), status: row.status, publish_at: row.publish_at },
+          record: {
+            ...present.followed(row.kind, row.record as AnyRecord).record,
+            status: row.status,
+            publish_at: row.publish_at,
+          },
           by: name(row.updated_by, 'desk').name,
         });
     }

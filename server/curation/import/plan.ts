@@ -1,5 +1,5 @@
 /** Checking a file against everything that is there, before anything is written. */
-import { emptyRecord, FieldProblem } from '#domain/fields.ts';
+import { emptyRecord, type Field, FieldProblem } from '#domain/fields.ts';
 import { type AnyRecord, TITLE_FIELD } from '#domain/item-fields.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import type { Kind } from '#domain/kinds.ts';
@@ -9,6 +9,7 @@ import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { site } from '#site';
 import { slugify, writtenName } from '../../features/items/slugs-and-sort-keys.ts';
+import { formatCell, readCell } from '../formats/cells.ts';
 import { type CatalogueFile, type ImportContext, readRecords, sameRecord } from '../formats/files/catalogue-file.ts';
 import type { PlacedRecord, StoredRecord } from '../persistence/record-store.ts';
 import { whyRemoved } from '../revisions/removed-works.ts';
@@ -96,9 +97,9 @@ export async function planFile(
       if (question) throw question;
       const other = context.index.claim(row.cells.external_id, file.name);
       if (other) throw new FieldProblem(`belongs to a row of ${other}.csv`, 'external_id');
-      const written = file.normalise(completed(file, row, before, options));
-      file.resolveReferences?.(written, context.index);
       const base = bases.get(row.cells.external_id);
+      const written = file.normalise(completed(file, row, before, base?.record, options));
+      file.resolveReferences?.(written, context.index);
       const record = before && base ? file.normalise(mergedRow(file, row, written, before, base)) : written;
       sound.push({ row, record, stored: before });
     });
@@ -314,6 +315,7 @@ function completed(
   { fields }: CatalogueFile,
   row: ParsedRow,
   stored: StoredRecord | undefined,
+  base: AnyRecord | undefined,
   options: ImportOptions,
 ): AnyRecord {
   const record: AnyRecord = { ...emptyRecord(fields), ...stored?.record, ...row.cells };
@@ -322,15 +324,22 @@ function completed(
   if ('published_at' in fields) record.published_at ??= stored?.record.published_at ?? null;
   if ('version' in fields) record.version = stored?.record.version ?? null;
   if ('status' in fields) record.status = statusOf(row.cells.status, stored?.record.status, options);
-  if (stored && isCounted(record, stored.record)) record.minutes = null;
+  const then = base ?? stored?.record;
+  if (then && isCounted(record, then)) record.minutes = null;
+  for (const [name, field] of Object.entries(fields))
+    if (then && field.isWords && isAsInTable(field, record[name], then[name])) record[name] = then[name];
   // A time without a zone is on the site's own clock.
   if ('start_date' in fields && record.start_date !== null) record.timezone ??= site.timezone;
   return record;
 }
 
 /** What we have counted of a text of our own, and wrote into a table, is nothing that somebody said. */
-const isCounted = ({ minutes, body }: AnyRecord, before: AnyRecord): boolean =>
-  before.minutes === null && typeof body === 'string' && body === before.body && minutes === minutesToRead(body);
+const isCounted = ({ minutes }: AnyRecord, { minutes: said, body }: AnyRecord): boolean =>
+  said === null && typeof body === 'string' && minutes === minutesToRead(body);
+
+/** What a cell does not hold, such as spaces at the end of a text, is no change. */
+const isAsInTable = (field: Field<unknown>, cell: unknown, before: unknown): boolean =>
+  typeof before === 'string' && cell !== before && cell === readCell(formatCell(field, before));
 
 /** What was taken down stays so, unless somebody asks for it. */
 function statusOf(asked: unknown, before: unknown, { bringBack, newStatus = 'published' }: ImportOptions): unknown {

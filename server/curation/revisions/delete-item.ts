@@ -9,6 +9,7 @@ import { noteDeleted } from '#server/database/secure-delete.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { touchMembers } from '../persistence/touch-carriers.ts';
 import { leaveAddresses } from './addresses.ts';
+import { removeAsAsked } from './removed-works.ts';
 import { readStoredItem, type StoredItem } from './stored-items.ts';
 import { changeItems } from './write-items.ts';
 
@@ -22,6 +23,7 @@ export function deleteItem(db: Db, actor: Actor, id: number): Promise<StoredItem
     await leaveAddresses(tx, item, now());
     await rememberRemoved(tx, item, null);
     await noteAudit(tx, actor, [{ action: 'delete', item_id: id, kind: item.kind, external_id: item.external_id }]);
+    await removeAsAsked(tx, item);
     await forgetMergedInto(tx, id);
     await drop(tx, touch, item);
     return item;

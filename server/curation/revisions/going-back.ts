@@ -7,7 +7,7 @@ import { type AnyRecord, ITEM_FIELDS } from '#domain/item-fields.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Touch } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
-import type { Tx } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { termNamesIn, withCurrentNames } from '../persistence/current-names.ts';
@@ -177,7 +177,7 @@ interface Lost {
 const listIn = (record: AnyRecord, field: string): string[] => (record[field] as string[] | undefined) ?? [];
 
 /** What the names in earlier versions mean now. */
-class Present {
+export class Present {
   readonly #terms: TermLookup;
   readonly #topics: ReadonlyMap<string, string>;
   readonly #held: ReadonlyMap<string, string>;
@@ -188,13 +188,13 @@ class Present {
     this.#held = held;
   }
 
-  static async of(tx: Tx, records: readonly { kind: Kind; record: AnyRecord }[]): Promise<Present> {
+  static async of(db: Db, records: readonly { kind: Kind; record: AnyRecord }[]): Promise<Present> {
     const names = records.flatMap(({ kind, record }) => termNamesIn(kind, record));
     const notes = records.flatMap(({ record }) => listIn(record, 'content_notes'));
-    const terms = await TermLookup.of(tx, [...names, ...notes.map((name) => ['contentnote', name] as const)]);
+    const terms = await TermLookup.of(db, [...names, ...notes.map((name) => ['contentnote', name] as const)]);
     const slugs = new Set(records.flatMap(({ record }) => listIn(record, 'topics')));
     const held = new Set(records.flatMap(({ record }) => HELD.flatMap((field) => listIn(record, field))));
-    return new Present(terms, await topicsNow(tx, [...slugs]), await heldNow(tx, [...held]));
+    return new Present(terms, await topicsNow(db, [...slugs]), await heldNow(db, [...held]));
   }
 
   /** The record with each name as it is now, and the names of what is not here any more. */
@@ -220,18 +220,18 @@ class Present {
 const NAMES_AT_ONCE = 500;
 
 /** The addresses of topics by those that they had: where one was renamed or merged, its address leads on. */
-async function topicsNow(tx: Tx, slugs: readonly string[]): Promise<Map<string, string>> {
+async function topicsNow(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (let i = 0; i < slugs.length; i += NAMES_AT_ONCE) {
     const some = slugs.slice(i, i + NAMES_AT_ONCE);
-    const former = await tx
+    const former = await db
       .selectFrom('former_address')
       .innerJoin('item', 'item.id', 'former_address.item_id')
       .select(['former_address.slug as was', 'item.slug'])
       .where('former_address.kind', '=', 'topic')
       .where('former_address.slug', 'in', some)
       .execute();
-    const here = await tx
+    const here = await db
       .selectFrom('item')
       .select('slug')
       .where('kind', '=', 'topic')
@@ -244,7 +244,7 @@ async function topicsNow(tx: Tx, slugs: readonly string[]): Promise<Map<string, 
 }
 
 /** The lasting names of held things by those that they had: what was merged is the second by now. */
-async function heldNow(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {
+async function heldNow(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   let asked = names.map((name) => [name, name] as const);
   // A merge may have followed another; two that were merged into each other in turn end here.
@@ -253,8 +253,8 @@ async function heldNow(tx: Tx, names: readonly string[]): Promise<Map<string, st
     for (let j = 0; j < asked.length; j += NAMES_AT_ONCE) {
       const some = asked.slice(j, j + NAMES_AT_ONCE);
       const now = some.map(([, name]) => name);
-      const here = await tx.selectFrom('item').select('external_id').where('external_id', 'in', now).execute();
-      const gone = await tx
+      const here = await db.selectFrom('item').select('external_id').where('external_id', 'in', now).execute();
+      const gone = await db
         .selectFrom('removed_item')
         .select(['external_id', 'merged_into'])
         .where('external_id', 'in', now)

@@ -4,11 +4,15 @@ import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { Change, StoredItem } from './stored-items.ts';
 
-/** By which a work is known again: several dates of one event have one address. */
-const keysOf = ({ kind, record }: Pick<Change, 'kind' | 'record'>) => ({
-  external_id: record.external_id,
-  link_key: kind === 'event' ? null : linkKey(record.url as string | null | undefined),
-});
+export const referenceOf = (request: number): string => `R-${request}`;
+
+/** By which a work is known again: several dates of one event have one address, so that counts with its day. */
+function keysOf({ kind, record }: Pick<Change, 'kind' | 'record'>) {
+  const link = linkKey(record.url as string | null | undefined);
+  const day = typeof record.start_date === 'string' ? record.start_date.slice(0, 10) : undefined;
+  const ofEvent = link && day ? `${link} ${day}` : null;
+  return { external_id: record.external_id, link_key: kind === 'event' ? ofEvent : link };
+}
 
 const isShown = (status: Change['status'] | undefined): boolean => status === 'published' || status === 'scheduled';
 
@@ -48,6 +52,15 @@ export async function whyRemoved(db: Db, changes: readonly Change[]): Promise<Ma
   return why;
 }
 
+/** Why this may be shown to nobody, whatever its status. */
+export async function whyStaysAway(
+  db: Db,
+  { kind, record }: Pick<Change, 'kind' | 'record'>,
+): Promise<string | undefined> {
+  const asNew = { kind, record, status: 'published', publish_at: null } as const;
+  return (await whyRemoved(db, [asNew])).get(record.external_id);
+}
+
 /** From now on this stays away, and whatever was merged into it, or into that. */
 export async function remove(tx: Tx, item: StoredItem, reference: string): Promise<void> {
   const own = keysOf(item);
@@ -69,6 +82,13 @@ export async function remove(tx: Tx, item: StoredItem, reference: string): Promi
       .values({ ...keys, reference, at: now() })
       .onConflict((conflict) => conflict.column('external_id').doUpdateSet({ reference }))
       .execute();
+}
+
+/** What is deleted for good while somebody asks for its removal stays away as well. */
+export async function removeAsAsked(tx: Tx, item: StoredItem): Promise<void> {
+  const requests = tx.selectFrom('removal_request').select('id').where('item_id', '=', item.id);
+  const asked = await requests.where('decision', 'is', null).orderBy('id').executeTakeFirst();
+  if (asked) await remove(tx, item, referenceOf(asked.id));
 }
 
 /** A copy of what was removed says the same, with a link or without. */

@@ -10,6 +10,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { freeSlug, slugify } from '../../features/items/slugs-and-sort-keys.ts';
 import { freeNameOf } from '../persistence/external-ids.ts';
+import { removeCopy } from './removed-works.ts';
 import { clockTimes, datesWhere, readStoredEvent, type StoredEvent, storedTimes, zoneOf } from './series-dates.ts';
 import type { Change } from './stored-items.ts';
 import { beginBulk, noteAdditions } from './undoable-steps.ts';
@@ -46,11 +47,9 @@ export function repeatEvent(
       action: 'repeat',
       bulk,
     });
-    await noteAdditions(
-      tx,
-      bulk,
-      written.filter((one) => one.id !== id),
-    );
+    const added = written.filter((one) => one.id !== id);
+    for (const { external_id } of added) await removeCopy(tx, first.external_id, external_id);
+    await noteAdditions(tx, bulk, added);
     return { id: bulk, changed: copies.length, refused: [] };
   });
 }

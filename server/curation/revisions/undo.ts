@@ -73,11 +73,12 @@ async function undoItem(tx: Tx, touch: Touch, actor: Actor, entry: Entry, { seen
     action: 'undo',
     details: { entry: id },
   });
-  if (!outcome?.written) throw noWayBack();
+  if (!outcome?.written) throw noWayBack(outcome?.says);
   return outcome.says;
 }
 
-const noWayBack = (): Problem => new Problem('conflict', 'There is no way back from this.');
+const noWayBack = (says: readonly string[] = []): Problem =>
+  new Problem('conflict', says.join(' ') || 'There is no way back from this.');
 
 /** What the log keeps of a change to a record; see `note` in `records.ts`. */
 interface OfRecord {
@@ -142,11 +143,13 @@ async function undoManyWithin(tx: Tx, touch: Touch, actor: Actor, bulk: number):
   const made = await versionsOf(tx, bulk);
   const states = await readStoredItems(tx, [...made.keys()]);
   const steps = states.map((current) => ({ current, ...(made.get(current.id) as Made) }));
+  // What was added goes first, for it may have an address that was another's; what others of the step hold goes after them.
+  const first = await takeOutAdded(tx, touch, actor, bulk);
   const outcomes = await goBack(tx, touch, actor, steps, { action: 'undo', details: { undone: bulk } });
   const refused = outcomes.flatMap(({ id, says }) => says.map((message) => ({ id, message })));
-  const added = await takeOutAdded(tx, touch, actor, bulk);
+  const added = first.refused.length > 0 ? await takeOutAdded(tx, touch, actor, bulk) : { removed: 0, refused: [] };
   const drafts = await bringDraftsBack(tx, actor, bulk);
-  const changed = outcomes.filter(({ written }) => written).length + added.removed + drafts.back;
+  const changed = outcomes.filter(({ written }) => written).length + first.removed + added.removed + drafts.back;
   if (changed === 0) await noteAudit(tx, actor, [{ action: 'undo', details: { undone: bulk } }]);
   return { id: bulk, changed, refused: [...refused, ...added.refused, ...drafts.refused] };
 }

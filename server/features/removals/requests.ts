@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { RemovalRequestTable } from '#server/database/schema-curation.ts';
 import { notFound, Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
-import { liftRemoval, remove, whyRemoved } from '../../curation/revisions/removed-works.ts';
+import { liftRemoval, referenceOf, remove, whyRemoved } from '../../curation/revisions/removed-works.ts';
 import { versionOf } from '../../curation/revisions/revisions.ts';
 import { setStatusWithin, withPublication } from '../../curation/revisions/statuses.ts';
 import { readStoredItem, type StoredItem } from '../../curation/revisions/stored-items.ts';
@@ -26,8 +26,6 @@ import { enqueue, forgetFailedMailsFor } from '../mail/mails.ts';
 const HOUR_MS = 3_600_000;
 /** So long before the time is over, a mail says so. */
 const REMIND_MS = 24 * HOUR_MS;
-
-const referenceOf = (id: number): string => `R-${id}`;
 
 /** Takes a request about something that is published, and tells those behind the site. Throws `not_found`. */
 export async function receiveRequest(db: Db, siteUrl: string, request: NewRemoval): Promise<string> {
@@ -145,8 +143,7 @@ export async function workOn(
       throw new Problem('conflict', 'They left no address, so nobody can be answered.');
     if (before.decision === 'removed' && down === false && !isAdministrator)
       throw new Problem('forbidden', 'This was removed on request. Only an administrator can lift that.');
-    if (before.decision === 'removed' && decision === 'kept')
-      await liftRemoval(tx, referenceOf(id), await otherRemoval(tx, before));
+    if (decision === 'kept') await liftRemoval(tx, referenceOf(id), await otherRemoval(tx, before));
     const state = down === undefined ? {} : await showOrHide(tx, touch, actor, before, down, decision);
     const at = now();
     await tx

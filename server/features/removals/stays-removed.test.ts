@@ -20,8 +20,8 @@ onEachEngine('what was removed on request', (engine) => {
       id,
       item: async (one = id) => (await call('GET', `/items/${one}`)).body,
       status: (status: string, one = id, more = {}) => call('PUT', `/items/${one}/status`, { status, ...more }),
-      ask: async (one = id) =>
-        Number((await api.post('/api/content/removal', { ...request, id: one })).body.reference.slice(2)),
+      ask: async (one = id, object_type = 'Post') =>
+        Number((await api.post('/api/content/removal', { ...request, id: one, object_type })).body.reference.slice(2)),
       decide: (removal: number, step: object, headers = {}) => call('PUT', `/removals/${removal}`, step, headers),
       asAdministrator: async (removal: number, step: object) => {
         const { version } = (await call('GET', `/removals/${removal}`)).body;
@@ -117,6 +117,69 @@ onEachEngine('what was removed on request', (engine) => {
     expect((await look()).status).toBe(200);
     await at.decide(removal, { decision: 'removed' });
     expect((await look()).status).toBe(410);
+    await at.status('draft');
+    expect((await look()).status).toBe(410);
+    const copy = (await at.call('POST', `/items/${at.id}/duplicate`)).body.id;
+    for (const one of [at.id, copy]) {
+      const refused = await at.call('POST', `/items/${one}/preview`);
+      expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining(`R-${removal}`) } });
+    }
+  });
+
+  it('is merged into nothing that was not removed', async () => {
+    await using at = await open();
+    const removal = await at.ask();
+    const other = await at.club.api.shelves.post({ display_title: 'The same' });
+    await at.decide(removal, { decision: 'removed' });
+    const refused = await at.call('POST', `/items/${at.id}/merge`, { into: other.id });
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining(`R-${removal}`) } });
+    expect((await at.call('GET', `/removals/${removal}`)).body.item).toMatchObject({ id: at.id, status: 'archived' });
+    expect((await at.call('POST', `/items/${other.id}/merge`, { into: at.id })).status).toBe(200);
+    expect(await at.shown()).toEqual([]);
+  });
+
+  it('says why an undo does not bring it back', async () => {
+    await using at = await open();
+    const made = { kind: 'post', display_title: 'Eve once more', body: 'Eve.', status: 'published' };
+    const { id } = (await at.call('POST', '/items', made)).body;
+    const removal = await at.ask(id);
+    await at.decide(removal, { decision: 'removed' });
+    const [archived] = (await at.call('GET', `/audit?item=${id}&action=archive`)).body.data;
+    const undone = await at.call('POST', `/audit/${archived.id}/undo`);
+    expect(undone).toMatchObject({ status: 409, body: { message: expect.stringContaining(`R-${removal}`) } });
+    expect((await at.item(id)).version).toBe(2);
+  });
+
+  it('stays away where it was deleted for good before the request was decided', async () => {
+    await using at = await open();
+    const removal = await at.ask();
+    await at.club.api.send('DELETE', `/api/curation/items/${at.id}`, undefined, at.administrator.as);
+    const again = { kind: 'post', display_title: 'Eve', url: 'https://example.org/eve', status: 'published' };
+    expect((await at.call('POST', '/items', again)).status).toBe(409);
+    await at.decide(removal, { decision: 'removed' });
+    expect((await at.call('POST', '/items', again)).status).toBe(409);
+    await at.asAdministrator(removal, { decision: 'kept' });
+    expect((await at.call('POST', '/items', again)).status).toBe(200);
+  });
+
+  it('is an event that comes again with its link and its day, or on another day as its copy', async () => {
+    await using at = await open();
+    const event = {
+      title: 'An evening with Eve',
+      url: 'https://example.org/evening',
+      start_date: '2097-01-01',
+      timezone: 'Europe/London',
+    };
+    const { id } = await at.club.api.shelves.event(event);
+    const removal = await at.ask(id, 'Event');
+    await at.decide(removal, { decision: 'removed' });
+    const again = { ...event, kind: 'event', status: 'published' };
+    const says = expect.stringContaining(`R-${removal}`);
+    expect(await at.call('POST', '/items', again)).toMatchObject({ status: 409, body: { message: says } });
+    expect((await at.call('POST', '/items', { ...again, start_date: '2097-03-01' })).status).toBe(200);
+    expect((await at.call('POST', `/items/${id}/repeat`, { days: ['2097-02-01'] })).body.changed).toBe(1);
+    const [date] = (await at.call('GET', '/items?kind=event&status=draft')).body.data;
+    expect(await at.status('published', date.id)).toMatchObject({ status: 409, body: { message: says } });
   });
 
   it('by one request is not shown again by another', async () => {

@@ -68,6 +68,10 @@ const merge = command('makes one of two', async (world, story, { who, a, b }) =>
     );
   if (!from || !into) return undefined;
   const answer = await world.call(who, 'POST', `/curation/items/${from.id}/merge`, { into: into.id });
+  if (Story.isRemoved(from) && !Story.isRemoved(into)) {
+    expectStatus(answer, [409], 'A merge of what was removed on request');
+    return `${named(from)}, and is refused: it was removed on request`;
+  }
   ok(answer, 'A merge');
   from.is = 'merged';
   from.into = into;

@@ -73,8 +73,12 @@ function placeItem(
 function resolveReferences(record: AnyRecord, index: ImportIndex): void {
   const topics = record.topics as string[] | undefined;
   if (topics?.length) record.topics = index.topics.slugsOf(topics);
-  for (const field of HELD)
-    for (const name of (record[field] as string[] | undefined) ?? []) checkHeld(field, name, index.item(name)?.kind);
+  for (const field of HELD) {
+    const names = record[field] as string[] | undefined;
+    if (!names?.length) continue;
+    record[field] = [...new Set(names.map((name) => index.nameNow(name)))];
+    for (const name of record[field] as string[]) checkHeld(field, name, index.item(name)?.kind);
+  }
 }
 
 /** Dates in a zone are written as its clocks show them. */

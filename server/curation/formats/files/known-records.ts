@@ -73,6 +73,12 @@ export class ImportIndex {
     return this.#removed.get(external_id);
   }
 
+  /** By which name an item is known that may have been merged into another since. */
+  nameNow(name: string, most = 10): string {
+    const into = this.#items.has(name) || most === 0 ? undefined : this.#removed.get(name)?.merged_into;
+    return into ? this.nameNow(into, most - 1) : name;
+  }
+
   isRemovedUrl(url: string): boolean {
     return this.#removedUrls.has(url);
   }

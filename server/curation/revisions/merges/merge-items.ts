@@ -10,6 +10,7 @@ import { type Actor, noteAudit } from '../../../features/audit/audit.ts';
 import { touchMembers } from '../../persistence/touch-carriers.ts';
 import { leaveAddresses } from '../addresses.ts';
 import { drop, rememberRemoved } from '../delete-item.ts';
+import { whyStaysAway } from '../removed-works.ts';
 import { nounOf, readStoredItem, type StoredItem, titleOf } from '../stored-items.ts';
 import { changeItems, writeItems } from '../write-items.ts';
 import { type KeptRow, keepMerge, rowsOn } from './kept-rows.ts';
@@ -67,6 +68,9 @@ async function bothOf(db: Db, from: number, into: number): Promise<[StoredItem, 
   const [first, second] = [await readStoredItem(db, from), await readStoredItem(db, into)];
   if (first.kind !== second.kind)
     throw wrong(`A ${nounOf(first.kind)} can only be merged into another ${nounOf(first.kind)}.`);
+  const removed = await whyStaysAway(db, first);
+  if (removed && !(await whyStaysAway(db, second)))
+    throw new Problem('conflict', `${removed} Until then it cannot be merged into another.`);
   return [first, second];
 }
 

@@ -7,8 +7,8 @@ import type { Tx } from '#server/database/schema.ts';
 import { type Actor, noteAudit } from '../../../features/audit/audit.ts';
 import { TermLookup } from '../../persistence/term-lookup.ts';
 import { checkNames } from '../change-items.ts';
-import { whyRemoved } from '../removed-works.ts';
-import { setStatusWithin, withPublication } from '../statuses.ts';
+import { whyStaysAway } from '../removed-works.ts';
+import { setStatusWithin } from '../statuses.ts';
 import { readStoredItem } from '../stored-items.ts';
 import { writeItems } from '../write-items.ts';
 import { type Row, RowKeeper, type Successor } from './kept-rows.ts';
@@ -55,9 +55,8 @@ export async function partItems({ tx, touch, actor, merge, kept, pair }: Parting
 
 /** What was removed on request since is there again, and off the site. */
 async function stayRemoved(tx: Tx, touch: Touch, actor: Actor, id: number): Promise<void> {
-  const item = await readStoredItem(tx, id);
-  const { before: _, ...asNew } = withPublication(item, item);
-  if ((await whyRemoved(tx, [asNew])).size > 0) await setStatusWithin(tx, touch, actor, id, { status: 'archived' });
+  if (await whyStaysAway(tx, await readStoredItem(tx, id)))
+    await setStatusWithin(tx, touch, actor, id, { status: 'archived' });
 }
 
 /** What was merged away meanwhile is what it became; a word that nothing carried any more is written anew. */
