@@ -83,6 +83,9 @@ export const InboxEntry = Type.Object({
   fields: Type.Record(Type.String(), FieldValue),
   changes: Type.Array(ChangedField, { description: 'Of what has changed: what would become of the item.' }),
   kept: Type.Array(Type.String(), { description: 'Fields that somebody here has written otherwise: they stay.' }),
+  shows_again: Type.Boolean({
+    description: 'Accepting shows the item again: it was archived because its source had removed it.',
+  }),
   words: Type.Array(Type.String(), { description: 'What the source files it under.' }),
   left_out: Type.Array(Type.String()),
   item: Nullable(
@@ -126,6 +129,9 @@ export const InboxOutcome = Type.Object({
   entry: InboxEntry,
   decided: Type.Integer({ description: 'How many entries were decided.' }),
   kept: Type.Array(Type.String(), { description: 'Fields that stay as somebody here has written them.' }),
+  says: Type.Array(Type.String(), {
+    description: 'What is not as it was where a decision was undone, in sentences.',
+  }),
 });
 export type InboxOutcome = Static<typeof InboxOutcome>;
 

@@ -10,6 +10,7 @@ const ROOT = join(import.meta.dirname, '..');
  */
 export const ON_BOTH_ENGINES: Record<string, string[]> = {
   'locks, and who comes first': [
+    'server/curation/api/inbox-conflicts.test.ts',
     'server/curation/api/sources.test.ts',
     'server/curation/api/suggestions.test.ts',
     'server/curation/revisions/locks.test.ts',

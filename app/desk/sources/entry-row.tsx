@@ -39,7 +39,7 @@ export function EntryRow({
   onEdit,
   onDecide,
 }: EntryRowProps) {
-  const isEditing = isAsked && !isCorrection(entry);
+  const isEditing = isAsked && mayBeEdited(entry);
   return (
     <li
       aria-current={isHere || undefined}
@@ -78,8 +78,14 @@ export function EntryRow({
 }
 
 /** Words of a reader about an item, which is put right by hand. */
-export const isCorrection = ({ source, state, item }: InboxEntry): boolean =>
-  source === null && state === 'changed' && item !== null;
+export const isCorrection = ({ source, state }: InboxEntry): boolean => source === null && state === 'changed';
+
+/** What its source has changed or removed, and was deleted here meanwhile. */
+const isDeleted = (entry: InboxEntry): boolean => entry.state !== 'new' && entry.item === null && !isCorrection(entry);
+
+/** Whether it can be put right before it is accepted. */
+export const mayBeEdited = (entry: InboxEntry): boolean =>
+  entry.state !== 'gone' && !isCorrection(entry) && !isDeleted(entry);
 
 const MARKS = {
   new: { words: 'New', look: 'border-dashed border-control bg-raised text-ink' },
@@ -133,14 +139,15 @@ function Details({ entry }: { entry: InboxEntry }) {
           address.
         </p>
       )}
+      {isDeleted(entry) && <p>This item was deleted here, so there is nothing to change. Dismiss this.</p>}
+      {entry.shows_again && (
+        <p>It was archived because its source had removed it. The source has it again. Accepting publishes it again.</p>
+      )}
       {state === 'changed' &&
+        item !== null &&
         !isCorrection(entry) &&
         (changes.length === 0 ? (
-          <p>
-            {item?.status === 'archived'
-              ? 'It was archived because its source had removed it. The source has it again. Accepting publishes it again.'
-              : 'Nothing has changed.'}
-          </p>
+          !entry.shows_again && <p>Nothing has changed.</p>
         ) : (
           <dl className="grid gap-1">
             {changes.map(({ field, before, after }) => (
@@ -154,7 +161,9 @@ function Details({ entry }: { entry: InboxEntry }) {
             ))}
           </dl>
         ))}
-      {state === 'gone' && <p>The source no longer has it. Accepting archives it; nothing is deleted.</p>}
+      {state === 'gone' && item !== null && (
+        <p>The source no longer has it. Accepting archives it; nothing is deleted.</p>
+      )}
       {kept.length > 0 && (
         <p className="text-muted">Not changed, because someone here edited it: {kept.map(fieldWords).join(', ')}.</p>
       )}
@@ -216,17 +225,19 @@ function Acts({ entry, isBusy, hasKeys, onEdit, onDecide }: ActsProps) {
           You have not changed it since this came. Open its form, or say that nothing is to be changed.
         </p>
       )}
-      <Button look="filled" aria-disabled={isBusy} onPress={() => onDecide({ state: 'accepted' })}>
-        {isUntouched
-          ? 'Close without changes'
-          : isCorrection(entry)
-            ? 'Mark as fixed'
-            : state === 'gone'
-              ? 'Archive it'
-              : 'Accept'}{' '}
-        {key('A')}
-      </Button>
-      {item && isCorrection(entry) ? (
+      {!isDeleted(entry) && (
+        <Button look="filled" aria-disabled={isBusy} onPress={() => onDecide({ state: 'accepted' })}>
+          {isUntouched
+            ? 'Close without changes'
+            : isCorrection(entry)
+              ? 'Mark as fixed'
+              : state === 'gone'
+                ? 'Archive it'
+                : 'Accept'}{' '}
+          {key('A')}
+        </Button>
+      )}
+      {item && isCorrection(entry) && (
         <Link
           to="/curate/items/$id"
           params={{ id: String(item.id) }}
@@ -235,11 +246,10 @@ function Acts({ entry, isBusy, hasKeys, onEdit, onDecide }: ActsProps) {
         >
           Open the form<span className="sr-only"> (new tab)</span>
         </Link>
-      ) : (
-        state !== 'gone' && <Button onPress={onEdit}>Edit first {key('E')}</Button>
       )}
+      {mayBeEdited(entry) && <Button onPress={onEdit}>Edit first {key('E')}</Button>}
       <Button aria-disabled={isBusy} onPress={() => onDecide({ state: 'dismissed' })}>
-        {state === 'gone' ? 'Leave it published' : 'Dismiss'} {key('D')}
+        {state === 'gone' && item ? 'Leave it published' : 'Dismiss'} {key('D')}
       </Button>
       {told > 0 && (
         <Button aria-disabled={isBusy} onPress={() => onDecide({ state: 'dismissed', spam: true })}>

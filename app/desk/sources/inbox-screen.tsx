@@ -12,7 +12,7 @@ import { desk } from '../kit/data/calls.ts';
 import { inboxQuery, useDeskChange } from '../kit/data/queries.ts';
 import { Loaded, Pager, ScreenHead } from '../kit/screen-parts.tsx';
 import { Tabs, tab } from '../kit/tabs.tsx';
-import { EntryRow, isCorrection } from './entry-row.tsx';
+import { EntryRow, isCorrection, mayBeEdited } from './entry-row.tsx';
 import { SingleKeys, useSingleKeys } from './single-keys.tsx';
 import { SourcesAside } from './sources-aside.tsx';
 
@@ -107,34 +107,26 @@ function Entries({ entries }: { entries: readonly InboxEntry[] }) {
   const here = Math.min(at, entries.length - 1);
   const entry = entries[here];
 
+  const refused = (error: Error) => alert(error.message, { status: 'orange' });
   const undo = () => {
     const { current } = last;
     if (current === undefined || change.isPending) return;
     last.current = undefined;
-    change.mutate(
-      { entry: current, decision: { state: 'open' } },
-      {
-        onSuccess: () => alert(`Undone: ‘${current.title}’ is back in the inbox.`),
-        onError: (error) => alert(error.message, { status: 'orange' }),
-      },
-    );
+    change
+      .mutateAsync({ entry: current, decision: { state: 'open' } })
+      .then(({ says }) => alert([`Undone: ‘${current.title}’ is back in the inbox.`, ...says].join(' ')), refused);
   };
+  // It is said also where this was the last of the list, which is not there any more then.
   const decide = (one: InboxEntry, decision: InboxDecision) => {
     if (change.isPending) return;
-    change.mutate(
-      { entry: one, decision },
-      {
-        onSuccess: ({ entry: after, decided, kept }) => {
-          setEditing(false);
-          last.current = after;
-          alert(doneInWords(one, after.item?.status, decision, decided, kept), {
-            stays: false,
-            ...(!decision.alike && decision.state !== 'open' && { action: { words: 'Undo', act: undo } }),
-          });
-        },
-        onError: (error) => alert(error.message, { status: 'orange' }),
-      },
-    );
+    change.mutateAsync({ entry: one, decision }).then(({ entry: after, decided, kept, says }) => {
+      setEditing(false);
+      last.current = after;
+      alert([doneInWords(one, after.item?.status, decision, decided, kept), ...says].join(' '), {
+        stays: false,
+        ...(!decision.alike && decision.state !== 'open' && { action: { words: 'Undo', act: undo } }),
+      });
+    }, refused);
   };
   const move = (by: number) => {
     setEditing(false);
@@ -148,7 +140,7 @@ function Entries({ entries }: { entries: readonly InboxEntry[] }) {
     k: () => move(-1),
     a: () => entry?.status === 'open' && decide(entry, { state: 'accepted' }),
     d: () => entry?.status === 'open' && decide(entry, { state: 'dismissed' }),
-    e: () => entry?.status === 'open' && entry.state !== 'gone' && !isCorrection(entry) && setEditing(true),
+    e: () => entry?.status === 'open' && mayBeEdited(entry) && setEditing(true),
     o: () => entry?.url && window.open(entry.url, '_blank', 'noreferrer'),
     u: undo,
   };
@@ -198,6 +190,8 @@ function doneInWords(
   const stays =
     kept.length > 0 ? ` ${kept.length === 1 ? 'One field stays' : `${kept.length} fields stay`} as written here.` : '';
   if (isCorrection(entry)) return `Closed: the correction of ‘${entry.title}’.`;
+  const isShown = status === 'published' && (entry.state === 'new' || entry.shows_again);
+  if (isShown) return `Published: ‘${entry.title}’.${stays}`;
   if (entry.state === 'changed') return `Changed: ‘${entry.title}’.${stays}`;
-  return status === 'published' ? `Published: ‘${entry.title}’.` : `Accepted: ‘${entry.title}’ is a draft now.`;
+  return `Accepted: ‘${entry.title}’ is a draft now.`;
 }

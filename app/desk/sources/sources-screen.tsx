@@ -200,7 +200,7 @@ function SourceRow({ source }: { source: Source }) {
           <Button
             look="danger"
             isDisabled={leave.isPending}
-            onPress={() => leave.mutate(undefined, { onSuccess: ({ message }) => alert(message), onError })}
+            onPress={() => leave.mutateAsync(undefined).then(({ message }) => alert(message), onError)}
           >
             Remove source
           </Button>

@@ -114,6 +114,43 @@ it('changes at the source: the change is shown and accepted; a date that is canc
   await waitFor(async () => expect((await found('qqswim'))[0].cancelled).toBe(true));
 });
 
+it('has the times of its events on their own clock, which is named, and says what comes back', async () => {
+  const event = (uid: string, ahead: number) =>
+    `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;TZID=America/New_York:${day(ahead)}T180000\r\nSUMMARY:Qqfar ${uid}\r\nEND:VEVENT\r\n`;
+  const far = (...events: string[]) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join('')}END:VCALENDAR\r\n`;
+  const says = async (body: string, id: number, state: string) => {
+    other.pages.set('/far', { body, type: 'text/calendar' });
+    await call('POST', `/sources/${id}/fetch`);
+    await waitFor(async () => expect(await countOf(state)).toBe(1));
+  };
+  other.pages.set('/far', { body: far(event('1', 40), event('2', 41)), type: 'text/calendar' });
+  const { id } = await call('POST', '/sources', { url: `${other.url}/far`, publish: true });
+  await waitFor(async () => expect(await found('qqfar')).toHaveLength(2));
+  await call('PUT', `/sources/${id}`, { publish: false });
+  await says(far(event('1', 43), event('2', 41)), id, 'changed');
+  await using page = await site.openScreen(`/curate/inbox?source=${id}`, { as: curator });
+  await screen.findByRole('button', { name: 'Qqfar 1' });
+  expect(here().querySelector('ins')?.textContent).toMatch(/, 6 pm \(New York time\)$/);
+  await page.press('button', /^Edit first/, page.main());
+  expect(await screen.findByLabelText(/^Time, New York time/)).toHaveProperty('value', '18:00');
+  await page.press('button', /^Cancel/, page.main());
+  await page.press('button', /^Accept/, page.main());
+  await page.hears('Changed: ‘Qqfar 1’.');
+  await says(far(event('1', 43)), id, 'gone');
+  await page.open(`/curate/inbox?source=${id}`);
+  await page.press('button', /^Archive it/, page.main());
+  await page.hears('Archived: ‘Qqfar 2’.');
+  await page.press('button', 'Undo');
+  await page.hears('Undone: ‘Qqfar 2’ is back in the inbox.');
+  await page.press('button', /^Archive it/, page.main());
+  await waitFor(async () => expect(await countOf('gone')).toBe(0));
+  await says(far(event('1', 43), event('2', 41)), id, 'changed');
+  await page.open(`/curate/inbox?source=${id}`);
+  await page.reads(/The source has it again\. Accepting publishes it again\./);
+  await page.press('button', /^Accept/, page.main());
+  await page.hears('Published: ‘Qqfar 2’.');
+});
+
 it('that does not answer is told in its own row, which changes how often it is looked at, and lets it go', async () => {
   await call('POST', '/sources', { url: `${other.url}/none`, name: 'Qqgone' });
   const source = async () =>
@@ -156,6 +193,7 @@ it('leads to links: one that is dead is taken off in one press, one that moved t
   const row = await rowOf('Qqdead');
   await page.reads('There is no page at this address any more.', () => row);
   await page.press('button', /^Archive item/, row);
+  await page.hears('It is off the site, and archived.');
   await waitFor(() => expect(screen.queryByText('Qqdead')).toBeNull());
   await page.press('button', /^Use the new link/, await rowOf('Qqold'));
   await waitFor(() => expect(screen.queryByText('Qqold')).toBeNull());

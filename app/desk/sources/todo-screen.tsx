@@ -103,10 +103,11 @@ function Row({ todo: { sort, item, source, says, fix, since, acts } }: { todo: T
                   aria-disabled={change.isPending}
                   onPress={() => {
                     if (change.isPending) return;
-                    change.mutate(act, {
-                      onSuccess: ({ message }) => alert(message),
-                      onError: (error) => alert(error.message, { status: 'orange' }),
-                    });
+                    // This row may be gone by the time that it is said.
+                    change.mutateAsync(act).then(
+                      ({ message }) => alert(message),
+                      (error: Error) => alert(error.message, { status: 'orange' }),
+                    );
                   }}
                 >
                   {ACTS[act]}

@@ -1,27 +1,11 @@
 /** What curators decide in the inbox, and what becomes of it: taken back late, by somebody else, after others have written on. */
 import { expect, it } from 'vitest';
-import { ics, rssItem as item, openSources, rss, vevent } from '#tests/setup/api/sources.ts';
+import { ics, rssItem as item, openSources, rss, sourceOf, vevent } from '#tests/setup/api/sources.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 
 type Sources = Awaited<ReturnType<typeof openSources>>;
 
 onEachEngine('the inbox', (engine) => {
-  /** A source of this body, looked at once. */
-  async function sourceOf(at: Sources, body: string, more: object = {}) {
-    const type = body.startsWith('BEGIN') ? 'text/calendar' : 'application/rss+xml';
-    const path = `/source-${Math.random()}`;
-    at.site.pages.set(path, { body, type });
-    const source = (await at.call('POST', '/sources', { url: `${at.site.url}${path}`, ...more })).body;
-    await at.look();
-    return {
-      id: source.id as number,
-      /** It says something else from now on, and is looked at again. */
-      says: async (next: string) => {
-        at.site.pages.set(path, { body: next, type });
-        await at.look(source.id);
-      },
-    };
-  }
   const decide = (at: Sources, id: number, body: object) => at.call('PUT', `/inbox/${id}`, body);
   const accept = async (at: Sources, id: number) => (await decide(at, id, { state: 'accepted' })).body.entry;
   const itemOf = async (at: Sources, id: number) => (await at.call('GET', `/items/${id}`)).body;

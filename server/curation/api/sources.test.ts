@@ -141,7 +141,7 @@ onEachEngine('sources', (engine, once) => {
     at.site.pages.set('/feed', { body: rss(item(1), item(2)).replaceAll('About', 'No'), type: 'application/rss+xml' });
     await at.look(source.id);
     const late = await at.call('PUT', `/inbox/${first.id}`, { state: 'accepted', seen: first.version });
-    expect([late.status, late.body.message]).toEqual([409, 'The source has changed it meanwhile. Please look again.']);
+    expect([late.status, late.body.message]).toEqual([409, 'This has changed meanwhile. Please look again.']);
     const all = await Promise.all(
       Array.from({ length: 4 }, () => at.call('PUT', `/inbox/${first.id}`, { state: 'accepted' })),
     );

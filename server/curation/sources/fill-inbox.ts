@@ -6,6 +6,7 @@ import { dayIn } from '#domain/dates.ts';
 import type { Plain } from '#domain/fields.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { linkKey } from '#domain/link-key.ts';
+import { engineOf } from '#server/database/column-types.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { IncomingTable } from '#server/database/schema-imports.ts';
@@ -13,9 +14,13 @@ import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { site } from '#site';
 import { asKind } from './formats/entry-checks.ts';
 import type { FoundEntry, Unread } from './found.ts';
-import { isArchivedBy } from './proposed-changes.ts';
+import { shownBefore } from './proposed-changes.ts';
 
 export type IncomingRow = Selectable<IncomingTable>;
+
+/** Words of a reader about an item, which change nothing by themselves. */
+export const isCorrection = ({ source_id, state }: Pick<IncomingRow, 'source_id' | 'state'>): boolean =>
+  source_id === null && state === 'changed';
 
 /** So few that nobody waits long for the thread that writes them. */
 const ROWS_AT_ONCE = 10;
@@ -41,12 +46,10 @@ export async function takeIn(db: Db, source: number, entries: readonly FoundEntr
 
 async function takeSome(tx: Tx, source: number, entries: readonly FoundEntry[], look: string): Promise<number[]> {
   const keys = entries.flatMap(({ key, formerKey }) => [key, ...(formerKey === undefined ? [] : [formerKey])]);
-  const rows = await tx
-    .selectFrom('incoming')
-    .selectAll()
-    .where('source_id', '=', source)
-    .where('source_key', 'in', keys)
-    .execute();
+  let known = tx.selectFrom('incoming').selectAll().where('source_id', '=', source).where('source_key', 'in', keys);
+  // Somebody may decide about them at this moment.
+  if (engineOf(tx) === 'postgres') known = known.orderBy('id').forUpdate();
+  const rows = await known.execute();
   const there = new Map(rows.map((row) => [row.source_key, row]));
   const refused = await refusedLinks(tx, entries);
   const waiting: number[] = [];
@@ -118,18 +121,14 @@ async function takeChanged(tx: Tx, row: IncomingRow, columns: Columns, look: str
     return true;
   }
   const isAsAccepted = row.before !== null && fingerprintOf(row.before) === columns.fingerprint;
+  const item = await tx.selectFrom('item').select(['id', 'status']).where('id', '=', row.item_id).executeTakeFirst();
   // What was taken down because it was gone is asked about: it is there again.
-  const isAsked = !isAsAccepted || (row.state === 'gone' && row.status === 'accepted' && (await isDownByRow(tx, row)));
+  const isDown = row.status !== 'dismissed' && item !== undefined && (await shownBefore(tx, row, item)) !== undefined;
+  const isAsked = !isAsAccepted || isDown;
   // It is there again, or says again what it said.
   if (!isAsked) await set({ state: 'new', status: 'accepted' });
   else await set({ state: 'changed', status: 'open', came_at: now(), decided_at: null, decided_by: null });
   return isAsked;
-}
-
-async function isDownByRow(tx: Tx, row: IncomingRow): Promise<boolean> {
-  const columns = tx.selectFrom('item').select(['status', 'version']);
-  const item = await columns.where('id', '=', row.item_id).executeTakeFirst();
-  return item !== undefined && isArchivedBy(row, item);
 }
 
 /**
@@ -181,7 +180,13 @@ async function markGone(db: Db, rows: readonly IncomingRow[]): Promise<void> {
   const ours = rows.filter((row) => row.item_id !== null && !isOver(row));
   for (let i = 0; i < left.length; i += ROWS_AT_ONCE) {
     const ids = left.slice(i, i + ROWS_AT_ONCE).map(({ id }) => id);
-    await db.deleteFrom('incoming').where('id', 'in', ids).execute();
+    // What somebody has accepted meanwhile is an item's.
+    await db
+      .deleteFrom('incoming')
+      .where('id', 'in', ids)
+      .where('item_id', 'is', null)
+      .where('status', '=', 'open')
+      .execute();
     await yieldWhenDue();
   }
   for (const { id, version } of ours) {
@@ -196,6 +201,7 @@ async function markGone(db: Db, rows: readonly IncomingRow[]): Promise<void> {
         decided_by: null,
       })
       .where('id', '=', id)
+      .where('version', '=', version)
       .execute();
     await yieldWhenDue();
   }

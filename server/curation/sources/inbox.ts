@@ -11,7 +11,7 @@ import { twinsOfFields } from '../links/twins.ts';
 import { readStoredItems, type StoredItem } from '../revisions/stored-items.ts';
 import type { IncomingRow } from './fill-inbox.ts';
 import { readIncoming } from './inbox-decisions.ts';
-import { changesOf } from './proposed-changes.ts';
+import { changesOf, shownBefore } from './proposed-changes.ts';
 
 /** What waits stands in the order in which it came; what was decided, the latest first. */
 export async function listInbox(db: Db, params: InboxEntriesParams): Promise<InboxEntryList> {
@@ -58,6 +58,7 @@ async function told(db: Db, rows: readonly IncomingRow[]): Promise<InboxEntry[]>
       source: row.source_id === null ? null : { id: row.source_id, name: names.get(row.source_id) ?? '' },
       changes: changes?.taken ?? [],
       kept: changes?.kept ?? [],
+      shows_again: changes !== undefined && item !== undefined && (await shownBefore(db, row, item)) !== undefined,
       item: item ? itemOf(db, item) : null,
       twins: row.item_id === null && row.status === 'open' ? await twinsOfFields(db, row.kind, row.fields) : [],
       saved_by: saved.get(row.item_id ?? 0) ?? 0,

@@ -201,7 +201,7 @@ async function takeAll(
     source,
     pages.flatMap(({ sources }) => sources),
   );
-  await acceptUnseen(db, waiting);
+  await acceptUnseen(db, source.id, waiting);
   return left;
 }
 

@@ -5,6 +5,7 @@ import { type AnyRecord, checkItem, ITEM_FIELDS } from '#domain/item-fields.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { linkKey } from '#domain/link-key.ts';
 import { nameKey } from '#domain/names.ts';
+import type { Db } from '#server/database/schema.ts';
 import type { IncomingTable } from '#server/database/schema-imports.ts';
 import type { StoredItem } from '../revisions/stored-items.ts';
 
@@ -62,6 +63,12 @@ function meaningOf(kind: Kind, fields: Readonly<Record<string, Plain>>): Record<
   return Object.fromEntries(alone);
 }
 
+/** Whether a thing that comes in is when an item is, if they have times. */
+export function isAtSameTime(kind: Kind, fields: Readonly<Record<string, Plain>>, record: AnyRecord): boolean {
+  const rule = (ITEM_FIELDS[kind] as Record<string, Field<unknown>>).start_date;
+  return rule === undefined || isSame(rule, meaningOf(kind, fields).start_date, record.start_date);
+}
+
 function isSame(rule: Field<unknown>, one: unknown, other: unknown): boolean {
   const [a, b] = [one ?? rule.empty, other ?? rule.empty];
   if (a === b || isNothing(a) || isNothing(b)) return a === b || (isNothing(a) && isNothing(b));
@@ -85,8 +92,23 @@ const isNothing = (value: unknown): boolean =>
 
 const keyOfList = (list: readonly unknown[]): string => JSON.stringify(list.map((one) => nameKey(String(one))).sort());
 
-/** Whether the last thing that happened to an item is that a decision about this row took it off the site. */
-export const isArchivedBy = (
+/**
+ * How an item stood before a decision about this row took it off the site, where nobody has changed that since: accepting that
+ * its source has it again puts it there again.
+ */
+export async function shownBefore(
+  db: Db,
   { item_version }: Pick<IncomingRow, 'item_version'>,
-  { status, version }: Pick<StoredItem, 'status' | 'version'>,
-): boolean => status === 'archived' && item_version === version;
+  { id, status }: Pick<StoredItem, 'id' | 'status'>,
+): Promise<Pick<StoredItem, 'status' | 'publish_at'> | undefined> {
+  if (status !== 'archived' || item_version === null) return undefined;
+  const [before, ...since] = await db
+    .selectFrom('revision')
+    .select(['version', 'status', 'publish_at'])
+    .where('item_id', '=', id)
+    .where('version', '>=', item_version - 1)
+    .orderBy('version')
+    .execute();
+  const isDown = before?.version === item_version - 1 && before.status !== 'archived';
+  return isDown && since.every((one) => one.status === 'archived') ? before : undefined;
+}

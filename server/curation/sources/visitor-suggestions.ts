@@ -19,7 +19,7 @@ import { keptSenders, sendersOf } from '../../features/contact/suggestion-sender
 import { mayMail } from '../../features/mail/mailbox-limits.ts';
 import { enqueue } from '../../features/mail/mails.ts';
 import { typedAddress } from '../links/typed-address.ts';
-import type { IncomingRow } from './fill-inbox.ts';
+import { type IncomingRow, isCorrection } from './fill-inbox.ts';
 import { checkedEntry } from './formats/entry-checks.ts';
 import { type Asking, readAsEntry } from './page-as-entry.ts';
 
@@ -121,10 +121,10 @@ async function join(tx: Tx, row: IncomingRow, { message, email }: Said): Promise
   const isNew = email !== null && !before.some((one) => isSameMailbox(one, email));
   const all = [...before, ...(isNew ? [email] : [])].slice(0, TOLD_MOST);
   const words = [row.message, message].filter(Boolean).join('\n\n').slice(0, SAID_MOST);
-  // A curator may decide it at this moment.
+  // A curator may decide it at this moment, and has not read this.
   await tx
     .updateTable('incoming')
-    .set({ message: words || null, email: keptSenders(all) })
+    .set({ message: words || null, email: keptSenders(all), version: row.version + 1 })
     .where('id', '=', row.id)
     .where('status', '=', 'open')
     .execute();
@@ -152,46 +152,45 @@ export async function readSuggestion(db: Db, id: number, asking: Asking): Promis
   if (typeof title !== 'string') return;
   await db
     .updateTable('incoming')
-    .set({ kind: entry.kind, title, fields: JSON.stringify(entry.fields), version: row.version + 1 })
+    .set(({ eb }) => ({
+      kind: entry.kind,
+      title,
+      fields: JSON.stringify(entry.fields),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
-    .where('version', '=', row.version)
     .where('status', '=', 'open')
     .execute();
 }
 
+/** Who wants to be told what was decided, as far as their mailbox may be written to. */
+export async function whoMayBeTold(rateLimits: RateLimits, row: IncomingRow): Promise<string[]> {
+  const told: string[] = [];
+  for (const recipient of sendersOf(row)) if (await mayMail(rateLimits, recipient, 'suggestion')) told.push(recipient);
+  return told;
+}
+
 /**
- * Tells those who asked for it what was decided, once; their addresses are forgotten with that. Nobody has confirmed an
- * address that somebody wrote here, so the mail has no word of the sender's, and counts for the mailbox.
+ * Tells them what was decided, once; all addresses are forgotten with that. Nobody has confirmed an address that somebody wrote
+ * here, so the mail has no word of the sender's.
  */
 export async function tellSenders(
-  db: Db,
-  rateLimits: RateLimits,
+  tx: Tx,
   row: IncomingRow,
+  told: readonly string[],
   outcome: 'accepted' | 'dismissed',
 ): Promise<void> {
   if (row.source_id !== null) return;
-  // Somebody may have joined them since it was read; since it was decided nobody does.
-  const kept = await db.selectFrom('incoming').select('email').where('id', '=', row.id).executeTakeFirst();
-  if (!kept?.email) return;
-  const told: string[] = [];
-  for (const recipient of sendersOf(kept)) if (await mayMail(rateLimits, recipient, 'suggestion')) told.push(recipient);
-  const what = row.item_id === null ? 'link' : 'correction';
-  await db.transaction().execute(async (tx) => {
-    for (const [i, recipient] of told.entries())
-      await enqueue(tx, {
-        cause: `suggestion:${row.id}:${i}`,
-        template: 'suggestion',
-        recipient,
-        // The title of a correction is that of a page of ours.
-        content: { ...(what === 'correction' && { title: row.title }), what, outcome, at: row.came_at },
-      });
-    await forgetSenders(tx, row);
-  });
-}
-
-/** Their addresses go, and nobody is told. */
-export async function forgetSenders(db: Db, { id, source_id }: IncomingRow): Promise<void> {
-  if (source_id === null) await db.updateTable('incoming').set({ email: null }).where('id', '=', id).execute();
+  const what = isCorrection(row) ? 'correction' : 'link';
+  for (const [i, recipient] of told.entries())
+    await enqueue(tx, {
+      cause: `suggestion:${row.id}:${i}`,
+      template: 'suggestion',
+      recipient,
+      // The title of a correction is that of a page of ours.
+      content: { ...(what === 'correction' && { title: row.title }), what, outcome, at: row.came_at },
+    });
+  await tx.updateTable('incoming').set({ email: null }).where('id', '=', row.id).execute();
 }
 
 /** Forgets what people wrote and their addresses after the time that the privacy policy names; nothing by a clock in doubt. */

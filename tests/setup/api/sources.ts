@@ -62,3 +62,29 @@ export async function openSources(engine: Parameters<typeof openClub>[0]) {
     },
   };
 }
+
+type Sources = Awaited<ReturnType<typeof openSources>>;
+
+/** A source of this body, looked at once. */
+export async function sourceOf(at: Sources, body: string, more: object = {}) {
+  const type = body.startsWith('BEGIN') ? 'text/calendar' : 'application/rss+xml';
+  const path = `/source-${Math.random()}`;
+  at.site.pages.set(path, { body, type });
+  const asked = { url: `${at.site.url}${path}`, ...more };
+  const source = (await at.call('POST', '/sources', asked)).body;
+  await at.look();
+  return {
+    id: source.id as number,
+    /** It says something else from now on, and is looked at again. */
+    says: async (next: string) => {
+      at.site.pages.set(path, { body: next, type });
+      await at.look(source.id);
+    },
+    /** It is taken out of the sources, and added anew. */
+    again: async () => {
+      await at.call('DELETE', `/sources/${source.id}`);
+      await at.call('POST', '/sources', asked);
+      await at.look();
+    },
+  };
+}

@@ -26,7 +26,11 @@ export const MOVES_OF_ITEMS: readonly Move[] = [
 
 /** What is about an item and outlives it is about the second from then on. The versions of the first say nothing about that. */
 export async function followMerge(tx: Tx, { from, into }: Pair): Promise<void> {
-  await tx.updateTable('incoming').set({ item_id: into, item_version: null }).where('item_id', '=', from).execute();
+  await tx
+    .updateTable('incoming')
+    .set(({ eb }) => ({ item_id: into, item_version: null, version: eb('version', '+', 1) }))
+    .where('item_id', '=', from)
+    .execute();
   await tx
     .updateTable('removal_request')
     .set({ item_id: into, took_down: false, down_version: null })
