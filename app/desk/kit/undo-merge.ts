@@ -6,6 +6,7 @@ export const undoOfMerge = (merge: number | undefined, from: string, into: strin
   merge === undefined
     ? undefined
     : async () => {
-        await desk.undoMerge(merge);
-        return `‘${from}’ and ‘${into}’ are two again, each as it was.`;
+        const { refused } = await desk.undoMerge(merge);
+        const stays = refused.map(({ message }) => ` ${message}`);
+        return `‘${from}’ and ‘${into}’ are two again${stays.length > 0 ? `.${stays.join('')}` : ', each as it was.'}`;
       };

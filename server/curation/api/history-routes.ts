@@ -69,7 +69,7 @@ export const historyRoutes: Routes = async (app, { db }) => {
     '/curation/merges/:id/undo',
     call('Make two again of what was merged', desk.BulkAnswer, {
       description:
-        'All of it, within 30 days, or nothing: 409 says what has changed since and is in the way. What members gave up since stays given up.',
+        'Within 30 days. What others have done since stays, and is named in `refused`: a place that was removed, an address that was taken. 409 where the second is not here any more. What members gave up since stays given up.',
       ...one,
     }),
     ({ params, viewer }) => undoMerge(db, deskActor(viewer), params.id),

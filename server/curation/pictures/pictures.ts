@@ -50,6 +50,14 @@ export async function addPicture(
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .returning('id')
       .executeTakeFirst();
+    // Somebody may have deleted the same picture since its files were found here.
+    if (added && !(await folder.holds({ hash, ...made })))
+      throw new Problem(
+        'unavailable',
+        'This picture was deleted at the same moment. Please send it again.',
+        undefined,
+        1,
+      );
     if (added) await noteAudit(tx, actor, [{ action: 'picture', subject: uploadPath({ hash, ...made }) }]);
   });
   const row = await db.selectFrom('picture').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow();
@@ -124,7 +132,7 @@ export async function deletePicture(db: Db, folder: UploadFolder, actor: Actor, 
     if (await isKept(tx, found.hash))
       throw new Problem(
         'conflict',
-        'An earlier version, a deleted draft or a merged item shows this picture, and can be put back. So it stays.',
+        'An earlier version, or something that was deleted or merged, shows this picture and can be put back. So it stays.',
       );
     await tx.deleteFrom('picture').where('id', '=', id).execute();
     await noteAudit(tx, actor, [{ action: 'picture-delete', subject: uploadPath(found) }]);

@@ -85,6 +85,13 @@ export class UploadFolder {
     return { hash, ...outcome.made };
   }
 
+  /** Whether all versions of a picture are here. */
+  async holds(upload: Upload): Promise<boolean> {
+    if (!this.storage) return filesOf(upload).every((file) => existsSync(join(this.path, upload.hash, file)));
+    const files = await Array.fromAsync(this.storage.list(`${upload.hash}/`));
+    return files.length > 0;
+  }
+
   /** Gives a whole folder its name, unless the same picture is there already. */
   async #name(made: string, upload: Upload): Promise<void> {
     const place = join(this.path, upload.hash);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
@@ -17,7 +17,8 @@ import { type Desk, openDesk } from '#tests/setup/api/desk.ts';
 import { openClub, type TestClub } from '#tests/setup/api/members.ts';
 import { asVariables, emptyPlace } from '#tests/setup/database/places.ts';
 import { onEachEngine, onOneEngine } from '#tests/setup/database/store.ts';
-import { UploadFolder } from './upload-folder.ts';
+import { addPicture, deletePicture } from './pictures.ts';
+import { type Arrived, UploadFolder } from './upload-folder.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -96,6 +97,12 @@ onEachEngine('a picture', (engine) => {
       'picture',
       'picture',
     ]);
+    // An advertisement that was deleted can be brought back, too.
+    const { url: image, id: shown } = (await upload(desk, await photo(70, 40))).body;
+    const advert = { title: 'Tea', alt: 'A cup', category: 'tool', url: 'https://example.org/tea', image };
+    const made = (await desk.call('POST', '/advertisements', advert)).body;
+    expect((await desk.call('DELETE', `/advertisements/${made.id}`)).status).toBe(200);
+    expect((await desk.call('DELETE', `/pictures/${shown}`)).status).toBe(409);
   });
 });
 
@@ -231,6 +238,30 @@ onOneEngine('the files of a picture', (engine) => {
     rmSync(join(uploads(club), hash, '40.avif'));
     expect((await upload(desk, await photo(80, 40))).body.url).toBe(url);
     expect(existsSync(join(uploads(club), hash, '40.avif'))).toBe(true);
+  });
+
+  it('that is deleted while it comes again is asked for once more, and no row is without its files', async () => {
+    await using club = await openClub(engine);
+    const desk = await openDesk(club);
+    const { id, url } = (await upload(desk, await photo(80, 40))).body;
+    const { db } = club.api.store;
+    const actor = { via: 'desk', member: desk.curator.id } as const;
+    class Slow extends UploadFolder {
+      override async keep(file: Arrived) {
+        const made = await super.keep(file);
+        await deletePicture(db, this, actor, id);
+        return made;
+      }
+    }
+    const folder = new Slow(uploads(club));
+    const file = await folder.place();
+    writeFileSync(file.path, await photo(80, 40));
+    const words = { alt: 'A room', credit: undefined };
+    await expect(addPicture(db, folder, actor, file, words)).rejects.toThrow('deleted at the same moment');
+    await file.discard();
+    expect(await db.selectFrom('picture').select('id').execute()).toEqual([]);
+    expect((await upload(desk, await photo(80, 40))).body.url).toBe(url);
+    expect(existsSync(join(uploads(club), uploadIn(url)?.hash ?? ''))).toBe(true);
   });
 
   it('that was begun and never taken is cleared away, and no other', async () => {

@@ -16,21 +16,22 @@ const names = (db: Db, column: string) =>
     ? sql<boolean>`instr(${sql.ref(column)}, '/pictures/uploads/') > 0`
     : sql<boolean>`strpos(${sql.ref(column)}::text, '/pictures/uploads/') > 0`;
 
-/** Tables of what can be put back, and the columns that hold it. */
+/** Tables of what can be put back, the columns that hold it, and which rows; changes of advertisements are in the log alone. */
 const KEPT = [
-  ['revision', 'record'],
-  ['draft_kept', 'row'],
-  ['merge_kept', 'row'],
+  ['revision', 'record', sql``],
+  ['draft_kept', 'row', sql``],
+  ['merge_kept', 'row', sql``],
+  ['audit_entry', 'details', sql`and item_id is null and action <> 'site'`],
 ] as const;
 
-/** Whether an earlier version, a deleted draft or a merge shows the picture: putting that back would bring a picture that is gone. */
+/** Whether an earlier version, or what was deleted or merged, shows the picture: putting that back would bring a picture that is gone. */
 export async function isKept(db: Db, hash: string): Promise<boolean> {
-  for (const [table, column] of KEPT) {
+  for (const [table, column, which] of KEPT) {
     const held =
       engineOf(db) === 'sqlite'
         ? sql<boolean>`instr(${sql.ref(column)}, ${hash}) > 0`
         : sql<boolean>`strpos(${sql.ref(column)}::text, ${hash}) > 0`;
-    const found = await sql`select 1 from ${sql.table(table)} where ${held} limit 1`.execute(db);
+    const found = await sql`select 1 from ${sql.table(table)} where ${held} ${which} limit 1`.execute(db);
     if (found.rows.length > 0) return true;
   }
   return false;

@@ -137,7 +137,7 @@ export async function resolveOrRefuse(db: Db, record: AnyRecord): Promise<void> 
 }
 
 /** Throws `conflict` where another item has the address, or anything the external id. */
-export async function checkNames(tx: Tx, kind: Kind, record: AnyRecord, id?: number): Promise<void> {
+async function checkNames(tx: Tx, kind: Kind, record: AnyRecord, id?: number): Promise<void> {
   const holder = await tx
     .selectFrom('item')
     .select(['id', 'title'])

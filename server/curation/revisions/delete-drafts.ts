@@ -8,12 +8,11 @@ import { daysAgo } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
-import { freeSlug } from '../../features/items/slugs-and-sort-keys.ts';
 import { isNamed } from '../persistence/external-ids.ts';
 import { drop, rememberRemoved } from './delete-item.ts';
 import { numbered, type Row, RowKeeper, readKept, rowsOn } from './merges/kept-rows.ts';
 import { termsOf } from './merges/merge-items.ts';
-import { successors } from './merges/part-items.ts';
+import { freeSlugOf, successors } from './merges/part-items.ts';
 import { rowsIn } from './merges/undo-merge-shared.ts';
 import { readStoredItems, type StoredItem, titleOf } from './stored-items.ts';
 import { beginBulk, whyItStays } from './undoable-steps.ts';
@@ -118,18 +117,6 @@ export async function bringDraftsBack(
   await noteAudit(tx, actor, notes);
   await tx.deleteFrom('draft_kept').where('bulk_id', '=', bulk).execute();
   return { back: back.length, refused };
-}
-
-/** Its address, or the next that is free: no reader has ever had it. */
-async function freeSlugOf(tx: Tx, { kind, slug }: Pick<StoredItem, 'kind' | 'slug'>): Promise<string> {
-  const rows = await tx
-    .selectFrom('item')
-    .select('slug')
-    .where('kind', '=', kind)
-    .where('slug', 'like', `${slug}%`)
-    .execute();
-  const taken = new Set(rows.map((row) => row.slug));
-  return freeSlug(slug, (wanted) => taken.has(wanted));
 }
 
 /** What can no longer be brought back is kept no longer. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
@@ -20,7 +21,7 @@ const put = (api: TestApi, values: Record<string, string | string[] | boolean>, 
   createItem(api.store.db, SHELL, kind, values, { status: 'published' });
 const status = async (api: TestApi, url: string) => (await api.get(url)).status;
 
-onEachEngine('the life of an item', (engine) => {
+onEachEngine('the life of an item', (engine, once) => {
   it('begins as a draft that nobody sees, and is public once published, under its first date', async () => {
     await using api = await openApi(engine);
     const { db } = api.store;
@@ -251,6 +252,20 @@ onEachEngine('the life of an item', (engine) => {
     expect(await readStoredItem(db, id)).toMatchObject({ status: 'published', publish_at: null, version: 2 });
     await api.catchUp();
     expect(await status(api, '/api/content/tool/later')).toBe(200);
+  });
+
+  once('is held up by no other that cannot be published', async () => {
+    await using api = await openApi(engine);
+    const { db } = api.store;
+    const schedule = (name: string) =>
+      createItem(db, SHELL, 'tool', { name }, { status: 'scheduled', publish_at: inAnHour() });
+    const [broken, well] = [await schedule('Broken'), await schedule('Well')];
+    await sql`create trigger broken before update on item when old.id = ${sql.lit(broken.id)}
+      begin select raise(abort, 'it is broken'); end`.execute(db);
+    const due = new Date(Date.now() + 2 * HOUR_MS).toISOString();
+    await expect(publishDue(db, due)).rejects.toThrow('it is broken');
+    expect((await readStoredItem(db, broken.id)).status).toBe('scheduled');
+    expect((await readStoredItem(db, well.id)).status).toBe('published');
   });
 
   it('is seen by another process, too', async () => {

@@ -307,15 +307,22 @@ export async function remindOfRequests(db: Db, siteUrl: string): Promise<number>
   return sent;
 }
 
-/** Deletes what was decided longer ago than messages are kept, also in mails that were given up. */
+/**
+ * Deletes what was decided longer ago than messages are kept, also in mails that were given up. Of a request by which
+ * something stays away, what the person wrote goes; the rest stays, for an administrator lifts that by it.
+ */
 export async function forgetOldRequests(db: Db): Promise<void> {
-  const gone = await db
-    .deleteFrom('removal_request')
-    .where('decided_at', '<', daysAgo(site.contactMessageDays))
-    .returning('id')
-    .execute();
+  const before = daysAgo(site.contactMessageDays);
+  const old = await db.selectFrom('removal_request').select('id').where('decided_at', '<', before).execute();
+  const works = await db.selectFrom('removed_work').select('reference').distinct().execute();
+  const needed = new Set(works.map(({ reference }) => reference));
+  for (const { id } of old) {
+    const isNeeded = needed.has(referenceOf(id));
+    if (isNeeded) await db.updateTable('removal_request').set({ email: '', reason: '' }).where('id', '=', id).execute();
+    else await db.deleteFrom('removal_request').where('id', '=', id).execute();
+  }
   await forgetFailedMailsFor(
     db,
-    gone.flatMap(({ id }) => [`removal:${id}`, `removal-answer:${id}`]),
+    old.flatMap(({ id }) => [`removal:${id}`, `removal-answer:${id}`]),
   );
 }

@@ -5,6 +5,7 @@ import { openImports } from '#tests/setup/api/imports.ts';
 import { openClub } from '#tests/setup/api/members.ts';
 import { openSources, rss, rssItem } from '#tests/setup/api/sources.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
+import { forgetOldRequests } from './requests.ts';
 
 onEachEngine('what was removed on request', (engine) => {
   async function open() {
@@ -261,6 +262,20 @@ onEachEngine('what was removed on request', (engine) => {
     expect((await at.item()).status).toBe('archived');
     await at.decide(removal, { decision: 'kept' });
     expect(await at.item()).toMatchObject({ status: 'scheduled', publish_at: '2097-01-01T00:00:00.000Z' });
+  });
+
+  it('is lifted by its request as long as it stays away, though what the person wrote is forgotten', async () => {
+    await using at = await open();
+    const removal = await at.ask();
+    const other = await at.ask();
+    await at.decide(other, { decision: 'kept' });
+    await at.decide(removal, { decision: 'removed' });
+    const { db } = at.club.api.store;
+    await db.updateTable('removal_request').set({ decided_at: '2020-01-01T00:00:00.000Z' }).execute();
+    await forgetOldRequests(db);
+    expect((await at.call('GET', `/removals/${other}`)).status).toBe(404);
+    expect((await at.call('GET', `/removals/${removal}`)).body).toMatchObject({ reason: '', email: null });
+    expect((await at.asAdministrator(removal, { decision: 'kept' })).body.item.status).toBe('published');
   });
 
   it('is decided once: who decides or answers after somebody else has to have seen that', async () => {

@@ -59,18 +59,24 @@ it('is done and undone on the list of twins, and undone once more from the histo
   expect(await titles('qqtimer')).toEqual(['Qqtimer', 'Qqtimer for all']);
 });
 
-it('says in the line what is in the way, and the line stays', async () => {
+it('says in the line what is in the way, and the line stays; and what is not as it was', async () => {
   await make('Qqlamp', { url: 'https://example.org/qqlamp', slug: 'qqlamp' });
-  await make('Qqlamp two', { url: 'https://example.org/qqlamp/' });
+  const second = await make('Qqlamp two', { url: 'https://example.org/qqlamp/' });
   await using page = await site.openScreen('/curate/twins', { as: curator });
   const pair = await partWith('listitem', 'Qqlamp two');
   await page.press('button', /^Keep this one ?: Qqlamp two$/, pair);
   await page.press('button', 'Merge', pair);
   await page.says('Merged into ‘Qqlamp two’.');
-  await make('Qqother', { slug: 'qqlamp' });
+  const other = await make('Qqother', { slug: 'qqlamp' });
+  await call('POST', `/items/${second.id}/merge`, { into: other.id });
   await page.press('button', 'Undo');
-  await page.says('Problem: ‘qqlamp’ is the address of another tool: Qqother.');
+  await page.says('Problem: ‘Qqlamp two’ was merged into ‘Qqother’ since. Undo that first.');
   await page.says('Merged into ‘Qqlamp two’.');
+  await page.open('/curate/history');
+  await page.press('button', /^Undo/, await partWith('row', 'Merged into ‘Qqother’'));
+  await page.says('‘Qqlamp two’ is restored.');
+  await page.press('button', /^Undo/, await partWith('row', 'Merged into ‘Qqlamp two’'));
+  await page.says('‘qqlamp’ is the address of another by now, so it has ‘qqlamp-2’.');
 });
 
 it('is offered in the form, beside ‘Same item’ and ‘Different item’', async () => {

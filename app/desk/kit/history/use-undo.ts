@@ -33,7 +33,7 @@ async function undoEvent(event: AuditEvent): Promise<string[]> {
   const about = `‘${aboutWhat(event)}’`;
   try {
     const { changed, refused } = await desk.undo(event.id);
-    if (event.merge !== undefined) return [`${about} is restored.`];
+    if (event.merge !== undefined) return [`${about} is restored.`, ...refused.map(({ message }) => message)];
     const stays = refusalsInWords(refused);
     if (event.bulk !== undefined) return [`${itemCount(changed)} restored.`, ...stays];
     return stays.length > 0 ? [`${about} was restored.`, ...stays] : [`${about} is restored.`];

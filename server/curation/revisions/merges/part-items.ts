@@ -1,12 +1,13 @@
 /** Two items of one again. */
-import type { AnyRecord } from '#domain/item-fields.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Touch } from '#server/database/change-log.ts';
+import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { type Actor, noteAudit } from '../../../features/audit/audit.ts';
+import { freeSlug } from '../../../features/items/slugs-and-sort-keys.ts';
+import { isNamed } from '../../persistence/external-ids.ts';
 import { TermLookup } from '../../persistence/term-lookup.ts';
-import { checkNames } from '../change-items.ts';
 import { whyStaysAway } from '../removed-works.ts';
 import { setStatusWithin } from '../statuses.ts';
 import { readStoredItem } from '../stored-items.ts';
@@ -18,24 +19,26 @@ import { conflict, type Parting, rowsIn, successorOf } from './undo-merge-shared
 
 type ItemRow = { kind: Kind; slug: string; external_id: string; status: ItemStatus; featured: boolean };
 
-export async function partItems({ tx, touch, actor, merge, kept, pair }: Parting): Promise<void> {
+/** Returns what is not as it was, in sentences. */
+export async function partItems({ tx, touch, actor, merge, kept, pair }: Parting): Promise<string[]> {
   const { from, into } = pair;
-  const item = rowsIn(kept, 'item')[0] as unknown as ItemRow | undefined;
-  if (!item) throw conflict('There is no way back from this.');
-  const { kind, slug, external_id, status } = item;
-  await checkNames(tx, kind, { external_id, slug } as AnyRecord);
+  const was = rowsIn(kept, 'item')[0] as (Row & ItemRow) | undefined;
+  if (!was) throw conflict('There is no way back from this.');
+  const { kind, external_id, status } = was;
+  if (await isNamed(tx, external_id)) throw conflict(`‘${external_id}’ is the name of something else by now.`);
+  const item = { ...was, slug: await freeSlugOf(tx, was) };
   await touchHolders(tx, touch, { id: into, kind });
   const keeper = await RowKeeper.of(tx);
   const successor = await successors(tx, rowsIn(kept, 'term', 'other'));
-  await keeper.putBack(
-    kept.filter(({ fate }) => fate === 'kept'),
-    successor,
-  );
+  const others = kept.filter(({ table, fate }) => fate === 'kept' && table !== 'item');
+  await keeper.putBack([{ table: 'item', row: item }, ...others], successor);
   for (const move of MOVES_OF_ITEMS) await keeper.putBack(await partRows(tx, move, kept, pair), successor);
   await stayRemoved(tx, touch, actor, from);
   await keeper.holdAgain(kept, from, into);
   for (const id of [from, into]) await countRatings(tx, id);
-  await takeAddresses(tx, rowsIn(kept, 'former_address', 'freed'), item, pair);
+  const addresses = rowsIn(kept, 'former_address', 'freed');
+  if (item.slug !== was.slug) addresses.push({ slug: was.slug, gone: false, at: now() });
+  await takeAddresses(tx, addresses, item, pair);
   await tx.deleteFrom('removed_item').where('external_id', '=', external_id).execute();
   const second = await readStoredItem(tx, into);
   const note = { action: 'undo', kind, details: { merge: merge.id } } as const;
@@ -51,6 +54,19 @@ export async function partItems({ tx, touch, actor, merge, kept, pair }: Parting
   await touchHolders(tx, touch, { id: from, kind });
   if (status === 'published') touch('item', from);
   if (second.status === 'published') touch('item', into);
+  return item.slug === was.slug ? [] : [`‘${was.slug}’ is the address of another by now, so it has ‘${item.slug}’.`];
+}
+
+/** Its address, or the next that is free. */
+export async function freeSlugOf(tx: Tx, { kind, slug }: Pick<ItemRow, 'kind' | 'slug'>): Promise<string> {
+  const rows = await tx
+    .selectFrom('item')
+    .select('slug')
+    .where('kind', '=', kind)
+    .where('slug', 'like', `${slug}%`)
+    .execute();
+  const taken = new Set(rows.map((row) => row.slug));
+  return freeSlug(slug, (wanted) => taken.has(wanted));
 }
 
 /** What was removed on request since is there again, and off the site. */

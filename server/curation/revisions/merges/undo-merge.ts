@@ -1,4 +1,4 @@
-/** Taking a merge back: both are there again, each with what was its own. All of it, or nothing. */
+/** Taking a merge back: both are there again, each with what was its own. What others have done since stays, and is named. */
 import type { BulkAnswer } from '#contract/curation.ts';
 import { MERGE_UNDO_DAYS } from '#domain/lifetimes.ts';
 import type { Touch } from '#server/database/change-log.ts';
@@ -14,7 +14,7 @@ import { partItems } from './part-items.ts';
 import { conflict, mergeOf } from './undo-merge-shared.ts';
 import { undoTermMerge } from './undo-term-merge.ts';
 
-/** Takes a merge back, once. Throws `not_found`, and `conflict` with what is in the way. */
+/** Takes a merge back, once. Throws `not_found`, and `conflict` where the second is not here any more. */
 export const undoMerge = (db: Db, actor: Actor, merge: number): Promise<BulkAnswer> =>
   changeItems(db, (tx, touch) => undoMergeWithin(tx, touch, actor, merge));
 
@@ -31,12 +31,11 @@ export async function undoMergeWithin(tx: Tx, touch: Touch, actor: Actor, id: nu
   const pair: Pair = { of, from, into };
   const kept = await readKept(tx, 'merge_kept', id);
   const moves = of === 'item' ? MOVES_OF_ITEMS : MOVES_OF_TERMS;
-  const gone = await goneSince(tx, moves, kept, pair);
-  await requirePlaces(tx, merge, gone);
-  await (of === 'item' ? partItems : undoTermMerge)({ tx, touch, actor, merge, kept, pair });
+  const says = await placesLost(tx, merge, await goneSince(tx, moves, kept, pair));
+  says.push(...(await (of === 'item' ? partItems : undoTermMerge)({ tx, touch, actor, merge, kept, pair })));
   await tx.updateTable('merge').set({ undone_at: now() }).where('id', '=', id).execute();
   await tx.deleteFrom('merge_kept').where('merge_id', '=', id).execute();
-  return { id, changed: 2, refused: [] };
+  return { id, changed: 2, refused: says.map((message) => ({ id: from, message })) };
 }
 
 type Merge = Pick<MergeTable, 'of' | 'from_id' | 'into_id' | 'from_name' | 'into_name'>;
@@ -55,8 +54,12 @@ async function requireSecond(tx: Tx, { of, into_id, from_name, into_name }: Merg
 
 const NAMED = 3;
 
-/** Where the first stood, the second must still stand; what was taken out since is told. */
-async function requirePlaces(tx: Tx, { from_name, into_name }: Merge, gone: Record<'item' | 'term', number[]>) {
+/** Where the first stood, and from where somebody has taken the second since: the first is not put back there. */
+async function placesLost(
+  tx: Tx,
+  { from_name, into_name }: Merge,
+  gone: Record<'item' | 'term', number[]>,
+): Promise<string[]> {
   const names: string[] = [];
   for (const table of ['item', 'term'] as const) {
     const column = table === 'item' ? 'title' : 'name';
@@ -71,12 +74,10 @@ async function requirePlaces(tx: Tx, { from_name, into_name }: Merge, gone: Reco
       names.push(...rows.map((row) => (row as unknown as Record<string, string>)[column] ?? ''));
     }
   }
-  if (names.length === 0) return;
+  if (names.length === 0) return [];
   const shown = names.slice(0, NAMED).map((name) => `‘${name}’`);
   if (names.length > NAMED) shown.push(`${(names.length - NAMED).toLocaleString('en-GB')} more`);
-  throw conflict(
-    `‘${into_name}’ was taken out since where ‘${from_name}’ stood: ${LIST.format(shown)}. Put it back there, then undo.`,
-  );
+  return [`‘${into_name}’ was removed since from ${LIST.format(shown)}, so ‘${from_name}’ is not put back there.`];
 }
 
 const LIST = new Intl.ListFormat('en-GB');

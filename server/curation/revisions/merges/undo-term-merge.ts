@@ -18,7 +18,7 @@ interface TermRow {
   folded: boolean;
 }
 
-export async function undoTermMerge({ tx, touch, actor, merge, kept, pair }: Parting): Promise<void> {
+export async function undoTermMerge({ tx, touch, actor, merge, kept, pair }: Parting): Promise<string[]> {
   const { from, into } = pair;
   const term = rowsIn(kept, 'term')[0] as unknown as TermRow | undefined;
   if (!term) throw conflict('There is no way back from this.');
@@ -49,6 +49,7 @@ export async function undoTermMerge({ tx, touch, actor, merge, kept, pair }: Par
       details: { merge: merge.id, items },
     },
   ]);
+  return [];
 }
 
 async function requireNames(tx: Tx, { vocabulary, name, slug, external_id }: TermRow): Promise<void> {
