@@ -6,6 +6,10 @@ export const API_CHANGES: readonly { day: string; what: string }[] = [
   },
   {
     day: '2026-11-28',
+    what: 'For curators: /api/curation/items/{id}/status needs If-Match, as every change of an item does. The undo of a merge names in refused what is not as it was, and fails only where the second is not here any more.',
+  },
+  {
+    day: '2026-11-28',
     what: 'Gone, for curators: /api/curation/views. A view of the list of items is its address. sitemap is no sort of a source any more. What is read of a link has no suspicion, and no field from microdata.',
   },
   {

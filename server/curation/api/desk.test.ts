@@ -182,6 +182,8 @@ onEachEngine('the desk', (engine) => {
     expect((await call('PUT', `/items/${id}/status`, { status: 'published' })).body.version).toBe(2);
     expect(await seen()).toBe(200);
     expect((await call('PUT', `/items/${id}/status`, { status: 'published' })).body.version).toBe(2);
+    const stale = await call('PUT', `/items/${id}/status`, { status: 'archived' }, { 'if-match': '"1"' });
+    expect(stale).toMatchObject({ status: 412, body: { current: { status: 'published', version: 2 } } });
     await call('PUT', `/items/${id}/status`, { status: 'archived' });
     expect(await seen()).toBe(410);
     const past = { status: 'scheduled', publish_at: '2020-01-01T00:00:00Z' };

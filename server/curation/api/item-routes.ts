@@ -6,7 +6,7 @@ import { ITEM_FIELDS } from '#domain/item-fields.ts';
 import { minutesToRead } from '#domain/reading-time.ts';
 import { UNLISTED } from '#domain/unlisted.ts';
 import type { Db } from '#server/database/schema.ts';
-import { versionNeeded, versionSeen } from '#server/http/if-match.ts';
+import { versionNeeded } from '#server/http/if-match.ts';
 import { answers, callsOf, SentFile } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../../features/audit/audit.ts';
@@ -108,12 +108,12 @@ export const curationRoutes: Routes = async (app, services) => {
   app.put(
     '/curation/items/:id/status',
     longCall('Publish, schedule, archive, or take back to a draft', withCurrent, {
-      description: '`If-Match` is heeded where it is sent.',
+      description: 'Needs `If-Match`. The same status again changes nothing.',
       ...one,
       body: desk.NewStatus,
     }),
     async ({ params: { id }, body, viewer, headers }, reply) => {
-      await setStatus(db, deskActor(viewer), id, body, versionSeen(headers));
+      await setStatus(db, deskActor(viewer), id, body, versionNeeded(headers));
       return answerAsked(reply, id, body.status);
     },
   );

@@ -33,15 +33,8 @@ const wrongTime = (sentence: string): Problem => new Problem('invalid_request', 
  * Gives an item another status; the same again changes nothing. Throws `not_found`, and `Outdated` where `seen` is not the
  * version of now.
  */
-export function setStatus(db: Db, actor: Actor, id: number, asked: Publication, seen?: number): Promise<Written> {
-  return changeItems(db, async (tx, touch) => {
-    if (seen !== undefined) {
-      const before = await readStoredItem(tx, id);
-      if (seen !== before.version) throw await outdatedItem(tx, before);
-    }
-    return setStatusWithin(tx, touch, actor, id, asked);
-  });
-}
+export const setStatus = (db: Db, actor: Actor, id: number, asked: Publication, seen?: number): Promise<Written> =>
+  changeItems(db, (tx, touch) => setStatusWithin(tx, touch, actor, id, asked, seen));
 
 /** The same within `changeItems`, where more is written along with it. */
 export async function setStatusWithin(
@@ -50,10 +43,12 @@ export async function setStatusWithin(
   actor: Actor,
   id: number,
   asked: Publication,
+  seen?: number,
 ): Promise<Written> {
   const publication = asPublication(asked);
   const before = await readStoredItem(tx, id);
   if (before.status === publication.status && before.publish_at === publication.publish_at) return before;
+  if (seen !== undefined && seen !== before.version) throw await outdatedItem(tx, before);
   const action = actionOf(publication.status);
   const [written] = await writeItems(tx, touch, actor, [withPublication(before, publication)], { action });
   return written as Written;

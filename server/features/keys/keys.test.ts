@@ -164,7 +164,11 @@ onEachEngine('keys for programs', (engine) => {
     const old = await key.call('PUT', url, change, { 'if-match': `"${theirs.version}"` });
     expect(old).toMatchObject({ status: 412, body: { current: { updated_by: null } } });
     await desk.call('PUT', `/items/${item.id}`, { synopsis: 'Soft' }, { 'if-match': `"${item.version}"` });
-    expect((await key.call('PUT', `/api/curation/items/${item.id}/status`, { status: 'published' })).status).toBe(200);
+    const publish = (headers = {}) =>
+      key.call('PUT', `/api/curation/items/${item.id}/status`, { status: 'published' }, headers);
+    expect((await publish()).status).toBe(428);
+    expect((await publish({ 'if-match': `"${item.version}"` })).status).toBe(412);
+    expect((await publish({ 'if-match': `"${item.version + 1}"` })).status).toBe(200);
     const bulk = { ids: [item.id], change: { set: { price: 'free' } } };
     expect((await key.call('POST', '/api/curation/bulk', bulk)).body.changed).toBe(1);
     const table = upload('tools.csv', 'Name\nNew\n', { dry_run: 'false' });

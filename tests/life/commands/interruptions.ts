@@ -1,7 +1,7 @@
 /** The process dies between two writes: what was under way is done wholly or not at all. */
 import { Fault } from '../invariants.ts';
 import { Story } from '../story.ts';
-import { command, named, thingAt } from './command.ts';
+import { command, named, thingAt, versionOf } from './command.ts';
 
 /** What a merge writes to in any case. */
 const TABLES = ['merge_kept', 'item', 'audit_entry'] as const;
@@ -27,7 +27,7 @@ const dies = (what: Deed) =>
     if (!isReached) return undefined;
     const table = what === 'merge' ? (TABLES[b % TABLES.length] ?? 'item') : 'audit_entry';
     await world.breakAt(table);
-    const answer = await world.call(who, ...CALLS[what](thing.id, other.id));
+    const answer = await world.call(who, ...CALLS[what](thing.id, other.id), { 'if-match': versionOf(thing) });
     await world.mend();
     if (answer.status < 500) throw new Fault(`It died at ${table}, and answers ${answer.status}.`);
     return `${named(thing)}, at ${table}`;

@@ -2,7 +2,7 @@
 import type { ItemStatus } from '#domain/item-status.ts';
 import { type Said, type Step, Story, type Thing } from '../story.ts';
 import type { World } from '../world.ts';
-import { command, expectStatus, named, ok, thingAt } from './command.ts';
+import { command, expectStatus, named, ok, thingAt, versionOf } from './command.ts';
 import { planBack } from './going-back.ts';
 import { fieldsOf } from './writing.ts';
 
@@ -21,10 +21,9 @@ const give = (status: ItemStatus, says: string) =>
     const thing = thingAt(story, a);
     if (!thing) return undefined;
     const publishAt = status === 'scheduled' ? new Date(world.clock + (1 + (b % 30)) * HOUR_MS).toISOString() : null;
-    const answer = await world.call(who, 'PUT', `/curation/items/${thing.id}/status`, {
-      status,
-      publish_at: publishAt,
-    });
+    const asked = { status, publish_at: publishAt };
+    const seen = { 'if-match': versionOf(thing) };
+    const answer = await world.call(who, 'PUT', `/curation/items/${thing.id}/status`, asked, seen);
     if (isBarred(thing, status)) {
       expectStatus(answer, [409], 'Showing again what was removed on request');
       return `${named(thing)}, and is refused: it was removed on request`;

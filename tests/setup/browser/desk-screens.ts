@@ -24,7 +24,7 @@ export interface FurnishedDesk {
   screens: readonly DeskScreen[];
 }
 
-type Call = (method: string, path: string, body?: unknown) => Promise<{ id: number; version: number }>;
+type Call = (method: string, path: string, body?: unknown, seen?: number) => Promise<{ id: number; version: number }>;
 
 /** Fills the desk of a site that is up with work, through its calls. */
 export async function furnishDesk(url: string, dataDir: string): Promise<FurnishedDesk> {
@@ -171,10 +171,14 @@ async function joinAll(url: string, dataDir: string) {
 
 const callerOf =
   (url: string, access: string): Call =>
-  async (method, path, body) => {
+  async (method, path, body, seen) => {
     const response = await fetch(`${url}/api/curation${path}`, {
       method,
-      headers: { authorization: `Bearer ${access}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${access}`,
+        ...(seen && { 'if-match': `"${seen}"` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer = (await response.json()) as { id: number; version: number };
@@ -194,16 +198,14 @@ async function write(nadia: Call, bea: Call): Promise<void> {
     name: 'Ear defenders, a plain guide',
     synopsis: 'Which pair for which room.',
   });
-  await bea('PUT', `/items/${ready.id}/status`, { status: 'review' });
+  await bea('PUT', `/items/${ready.id}/status`, { status: 'review' }, ready.version);
   const dated = await nadia('POST', '/items', {
     kind: 'post',
     display_title: 'Spring, one sound at a time',
     body: 'First the gutter.',
   });
-  await nadia('PUT', `/items/${dated.id}/status`, {
-    status: 'scheduled',
-    publish_at: new Date(Date.now() + 4 * 86_400_000).toISOString(),
-  });
+  const publish_at = new Date(Date.now() + 4 * 86_400_000).toISOString();
+  await nadia('PUT', `/items/${dated.id}/status`, { status: 'scheduled', publish_at }, dated.version);
 }
 
 /** What people send from outside. */

@@ -68,7 +68,10 @@ export async function openSite(more: Record<string, string>, run: RunSite, serve
   const elsewhere = other?.url ?? url;
   const store = openStore({ dataDir, ...(database && { databaseUrl: database.url }) });
 
-  const call: OpenSite['call'] = async (method, path, body, as, seen) => {
+  const call: OpenSite['call'] = async (method, path, body, as, version) => {
+    // Without a version, a status is given to what is there now.
+    const [, item] = /^(\/curation\/items\/\d+)\/status$/.exec(path) ?? [];
+    const seen = version ?? (item && (await call('GET', item, undefined, as)).version);
     const response = await native.fetch(`${url}/api${path}`, {
       method,
       headers: {

@@ -97,6 +97,21 @@ it('is looked at before it is out, scheduled, and copied once however often one 
   expect(data.filter(({ slug }: { slug: string }) => slug.startsWith('copy-of-not-out-yet'))).toHaveLength(1);
 });
 
+it('is archived as it was seen: what a colleague has changed since is shown first', async () => {
+  const { id, version } = await make({ kind: 'tool', name: 'Qqseen', synopsis: 'It rings.', status: 'published' });
+  await using page = await open(id);
+  await screen.findByLabelText('Short description');
+  const bea = await joinDesk(site, 'bea@example.org', 'Curators', { first_name: 'Bea', last_name: 'Moss' });
+  await site.call('PUT', `/curation/items/${id}`, { synopsis: 'It hums.' }, bea, version);
+  await page.press('radio', /Archived/);
+  await page.press('button', 'Archive');
+  await page.reads('Someone else changed this meanwhile.');
+  expect((await call('GET', `/items/${id}`)).status).toBe('published');
+  expect(written('Short description')).toBe('It hums.');
+  await page.press('button', 'Archive');
+  await waitFor(async () => expect((await call('GET', `/items/${id}`)).status).toBe('archived'));
+});
+
 it('a text that is long, or too long, is told so in letters before it is kept', async () => {
   const { id } = await make({ kind: 'post', display_title: 'Long', body: 'Words.' });
   await using page = await open(id);

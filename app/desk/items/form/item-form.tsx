@@ -13,7 +13,7 @@ import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { site } from '#site';
 import { FormField } from '../../forms/field-control.tsx';
 import { desk } from '../../kit/data/calls.ts';
-import { DESK, fieldsOf, itemQuery } from '../../kit/data/queries.ts';
+import { DESK, fieldsOf, itemQuery, presentOf } from '../../kit/data/queries.ts';
 import { isSameValue } from '../../kit/draft/merge.ts';
 import { useDraft } from '../../kit/draft/use-draft.ts';
 import { focusField } from '../../kit/fields/field-id.ts';
@@ -135,11 +135,17 @@ export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemF
         return;
       }
       expectNothingUnsent();
-      await publishing.ask([now.id], { status: wish.status }, () => void give(now.id, wish));
+      await publishing.ask([now.id], { status: wish.status }, () => void give(now, wish));
     });
-  const give = (id: number, wish: NewStatus) =>
+  const give = (now: CuratedItem, wish: NewStatus) =>
     attempt(async () => {
-      const next = await desk.setStatus(id, wish);
+      const { version } = draft.snapshot().doc ?? now;
+      const next = await desk.setStatus(now.id, wish, version).catch((error: unknown) => {
+        const there = presentOf(error);
+        if (!there) throw error;
+        draft.took(there);
+        throw new Error('Someone else changed this meanwhile. Look at what is here now, then press again.');
+      });
       draft.took(next);
       alert(`${statusWords(next.status)}: ${doneInWords(next)}`);
     });

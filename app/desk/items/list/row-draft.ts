@@ -47,7 +47,10 @@ export function rowSource(onSaved: (undo: SavedRow['undo']) => void): DraftSourc
       const fields = rowFields(began, values, names);
       const hasFields = Object.keys(fields).length > 0;
       let item = hasFields ? await desk.change(began.id, fields, seen) : began;
-      if (names.includes('status')) item = await desk.setStatus(began.id, { status: values.status as ItemStatus });
+      if (names.includes('status')) {
+        const status = values.status as ItemStatus;
+        item = await desk.setStatus(began.id, { status }, hasFields ? item.version : seen);
+      }
       const since = hasFields ? seen : item.version - 1;
       onSaved(() => takeBack(item, since));
       return item;

@@ -101,7 +101,8 @@ export const desk = {
   create: (fields: ItemFields) => send<CuratedItem>('POST', '/curation/items', fields),
   /** Fields that are not sent stay. `seen` is the version that was read; refused with 412 where it is no longer the present one. */
   change: (id: number, fields: ItemFields, seen: number) => send<CuratedItem>('PUT', item(id), fields, seen),
-  setStatus: (id: number, status: NewStatus) => send<CuratedItem>('PUT', `${item(id)}/status`, status),
+  setStatus: (id: number, status: NewStatus, seen: number) =>
+    send<CuratedItem>('PUT', `${item(id)}/status`, status, seen),
   duplicate: (id: number) => send<CuratedItem>('POST', `${item(id)}/duplicate`),
   merge: (id: number, into: number) => send<CuratedItem>('POST', `${item(id)}/merge`, { into }),
   /** What would go over. */
