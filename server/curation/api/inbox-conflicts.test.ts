@@ -5,7 +5,7 @@ import { ics, rssItem as item, openSources, rss, sourceOf, vevent } from '#tests
 import { onEachEngine } from '#tests/setup/database/store.ts';
 import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 import { deskActor } from '../../features/audit/audit.ts';
-import { decide as decideWith } from '../sources/inbox-decisions.ts';
+import { acceptUnseen, decide as decideWith } from '../sources/inbox-decisions.ts';
 
 type Sources = Awaited<ReturnType<typeof openSources>>;
 
@@ -25,7 +25,7 @@ onEachEngine('the inbox', (engine, once) => {
       const draft = (await accept(at, id)).item.id;
       const publish_at = new Date(Date.now() + 86_400_000).toISOString();
       const asked = { status, ...(status === 'scheduled' && { publish_at }) };
-      expect((await colleague(at, 'PUT', `/items/${draft}/status`, asked)).status).toBe(200);
+      expect((await colleague(at, 'PUT', `/items/${draft}/status`, asked, { 'if-match': '"1"' })).status).toBe(200);
       const late = await decide(at, id, { state: 'open' });
       expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('so it stays')]);
       expect((await itemOf(at, draft)).status).toBe(status);
@@ -188,5 +188,63 @@ onEachEngine('the inbox', (engine, once) => {
     expect(merged.status).toBe(200);
     expect((await decide(at, gone.id, { state: 'accepted', seen: gone.version })).status).toBe(409);
     expect((await at.waiting()).data).toMatchObject([{ id: gone.id, item: { id: made.body.id } }]);
+    // What its source says from then on is about the second.
+    await source.says(ics(vevent('a', 5), vevent('b', 6, ['STATUS:CANCELLED'])));
+    await accept(at, gone.id);
+    expect(await itemOf(at, made.body.id)).toMatchObject({ title: 'The same', cancelled: true });
+  });
+
+  once('what is archived already is not asked about when its source has removed it', async () => {
+    await using at = await openSources(engine);
+    const source = await sourceOf(at, ics(vevent('a', 5), vevent('b', 6)), { publish: true });
+    const entries = (await at.waiting('&status=accepted')).data;
+    const down = entries.find(({ title }: { title: string }) => title === 'Meeting b').item.id;
+    await at.call('PUT', `/items/${down}/status`, { status: 'archived' });
+    await source.says(ics(vevent('a', 5)));
+    expect((await at.waiting()).data).toEqual([]);
+    // Shown again by a person, it is.
+    await at.call('PUT', `/items/${down}/status`, { status: 'published' });
+    await at.look(source.id);
+    expect((await at.waiting()).data).toMatchObject([{ state: 'gone', item: { id: down } }]);
+  });
+
+  once('what its publisher has made private is asked about', async () => {
+    await using at = await openSources(engine);
+    const source = await sourceOf(at, ics(vevent('a', 5), vevent('b', 6)), { publish: true });
+    await source.says(ics(vevent('a', 5), vevent('b', 6, ['CLASS:PRIVATE'])));
+    expect((await at.waiting()).data).toMatchObject([{ state: 'gone', title: 'Meeting b' }]);
+  });
+
+  once('an event without a name of its own is the same at another hour', async () => {
+    await using at = await openSources(engine);
+    const nameless = (...hours: string[]) =>
+      ics(
+        ...hours.map((hour) =>
+          vevent('a', 5)
+            .filter((line) => !line.startsWith('UID'))
+            .map((line) => line.replace('T190000Z', 'T210000Z').replace('T180000Z', `T${hour}0000Z`)),
+        ),
+      );
+    const source = await sourceOf(at, nameless('18'), { publish: true });
+    const starts = async () =>
+      ((await at.club.api.get('/api/content/event?size=20')).body.data as { start_date: string }[])
+        .map(({ start_date }) => start_date.slice(11, 13))
+        .toSorted();
+    await source.says(nameless('17'));
+    expect(await starts()).toEqual(['17']);
+    // Two of one day are two.
+    await source.says(nameless('17', '19'));
+    expect(await starts()).toEqual(['17', '19']);
+    await source.says(nameless('19', '17'));
+    expect([await starts(), (await at.waiting()).counts]).toEqual([['17', '19'], { new: 0, changed: 0, gone: 0 }]);
+  });
+
+  once('one that was withdrawn holds up none of the others', async () => {
+    await using at = await openSources(engine);
+    const { id } = await sourceOf(at, rss(item(1)));
+    const [entry] = (await at.waiting()).data;
+    await at.call('PUT', `/sources/${id}`, { publish: true });
+    await acceptUnseen(at.db, id, [entry.id + 100, entry.id]);
+    expect((await at.waiting('&status=accepted')).data).toMatchObject([{ item: { status: 'published' } }]);
   });
 });

@@ -233,6 +233,12 @@ onEachEngine('the inbox', (engine) => {
     const unread = vevent('b', 6).map((line) => (line.startsWith('DTSTART') ? 'DTSTART:soon' : line));
     await source.says(ics(vevent('a', 5), unread));
     expect((await at.waiting()).counts.gone).toBe(0);
+    // Nor is what stood behind the end of an answer that was cut short.
+    const cut = ics(vevent('a', 5), vevent('b', 6));
+    await source.says(cut.slice(0, cut.indexOf('UID:b')));
+    expect((await at.waiting()).counts.gone).toBe(0);
+    await source.says(ics(vevent('a', 5)));
+    expect((await at.waiting()).counts.gone).toBe(1);
   });
 
   it('a second feed of the same links publishes none of them again', async () => {

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { ics, rssItem as item, openSources, rss, vevent } from '#tests/setup/api/sources.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
+import { columnsOf } from '../sources/sources.ts';
 
 onEachEngine('sources', (engine, once) => {
   once('are looked at, and what they have waits until a curator accepts it as a draft', async () => {
@@ -268,5 +269,29 @@ onEachEngine('sources', (engine, once) => {
     const refused = await send('x.txt', 'nothing of the sort');
     expect([refused.status, typeof refused.body.fields.file]).toEqual([400, 'string']);
     expect((await send('empty.ics', '')).status).toBe(400);
+  });
+
+  once('that a list of feeds names publish nothing by that, and are no more than there may be', async () => {
+    await using at = await openSources(engine);
+    at.site.pages.set('/feed', { body: rss(item(1)), type: 'application/rss+xml' });
+    const list = (...paths: string[]) =>
+      `<opml version="2.0"><body>${paths.map((path) => `<outline type="rss" text="${path}" xmlUrl="${at.site.url}/${path}"/>`).join('')}</body></opml>`;
+    at.site.pages.set('/list', { body: list('feed'), type: 'text/x-opml' });
+    const { id } = (await at.call('POST', '/sources', { url: `${at.site.url}/list`, publish: true })).body;
+    await at.look();
+    await at.look();
+    expect((await at.waiting()).counts.new).toBe(1);
+    const rows = Array.from({ length: 997 }, (_, n) => ({ ...columnsOf({ name: `${n}` }), url: null, url_key: null }));
+    for (let i = 0; i < rows.length; i += 50)
+      await at.db
+        .insertInto('source')
+        .values(rows.slice(i, i + 50).map((row) => ({ ...row, rhythm: 'never', created_by: null, next_at: null })))
+        .execute();
+    at.site.pages.set('/list', { body: list('feed', 'two', 'three', 'four'), type: 'text/x-opml' });
+    await at.look(id);
+    const { data } = (await at.call('GET', '/sources?size=50')).body;
+    expect(data.find((one: { id: number }) => one.id === id).health.left_out).toEqual([
+      '2 of its feeds were not added: there are as many sources as the site looks at.',
+    ]);
   });
 });

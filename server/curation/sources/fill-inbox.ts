@@ -202,6 +202,11 @@ async function markGone(db: Db, rows: readonly IncomingRow[]): Promise<void> {
       })
       .where('id', '=', id)
       .where('version', '=', version)
+      // Of what is archived already there is nothing to ask.
+      .where(({ eb, selectFrom }) => {
+        const item = selectFrom('item').select('id').whereRef('item.id', '=', 'incoming.item_id');
+        return eb('item_id', 'in', item.where('status', '!=', 'archived'));
+      })
       .execute();
     await yieldWhenDue();
   }

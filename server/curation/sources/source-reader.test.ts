@@ -65,7 +65,13 @@ type Row = [entries: number, refused: string[], today?: string] | string;
 
 const ROWS: Record<string, Row> = {
   'calendars/america_new_york_forward_reference.ics': [1, [], '2014-08-25'],
-  'calendars/big_bad_calendar.ics': [0, ['An event was left out: it has neither a title nor a date. (20 times.)']],
+  'calendars/big_bad_calendar.ics': [
+    0,
+    [
+      'The end of this is missing. What came before it was read.',
+      'An event was left out: it has neither a title nor a date. (20 times.)',
+    ],
+  ],
   'calendars/bom_calendar.ics': [0, []],
   'calendars/broken_dtstart.ics': [0, ['An event was left out: it has no title.']],
   'calendars/broken_ical.ics': [1, [], '2014-04-01'],
@@ -794,7 +800,11 @@ describe('another site of this kind', () => {
       cancelled: true,
     };
     const found = readText(`${JSON.stringify(card)}\n${JSON.stringify(event)}\n{"object_type":"Nothing"}\n{"cut`);
-    expect(found.refused).toEqual(['A line was left out: it is no item that we know. (2 times.)']);
+    expect(found.refused).toEqual([
+      'A line was left out: it is no item that we know.',
+      'A line was left out: it could not be read.',
+    ]);
+    expect(found.unread).toMatchObject({ isCut: true });
     expect(found.entries.map(({ key, kind, cancelled }) => [key, kind, cancelled])).toEqual([
       ['their:one', 'directory', undefined],
       ['their:two', 'event', true],

@@ -81,23 +81,23 @@ async function sources(db: Db): Promise<Todo[]> {
     .select(({ fn }) => [
       'source.id',
       'name',
-      'rhythm',
       'problem',
       'last_good_at',
       'source.created_at',
       fn.max('came_at').as('came'),
     ])
     .where('source.url', 'is not', null)
+    // What nobody looks at is quiet because somebody wants it so.
+    .where('rhythm', '!=', 'never')
     .where('sort', 'is distinct from', 'opml')
-    .groupBy(['source.id', 'name', 'rhythm', 'problem', 'last_good_at', 'source.created_at'])
+    .groupBy(['source.id', 'name', 'problem', 'last_good_at', 'source.created_at'])
     .limit(2 * MOST)
     .execute();
-  return rows.flatMap(({ id, name, rhythm, problem, last_good_at, created_at, came }): Todo[] => {
+  return rows.flatMap(({ id, name, problem, last_good_at, created_at, came }): Todo[] => {
     const good = last_good_at ?? created_at;
     const latest = came ?? created_at;
     const isFailing = problem !== null && good < daysAgo(FAILING_DAYS);
-    // What nobody looks at is quiet because somebody wants it so.
-    if (!isFailing && (rhythm === 'never' || latest >= daysAgo(QUIET_DAYS))) return [];
+    if (!isFailing && latest >= daysAgo(QUIET_DAYS)) return [];
     return [
       {
         sort: 'quiet_source',
@@ -132,16 +132,20 @@ async function publishingEnded(db: Db): Promise<Todo[]> {
   }));
 }
 
-/** Providers who were asked whether their entry is right, and said nothing while the link held. */
+/** Providers who were asked whether their entry is right, and said nothing while the link held; nor has anybody checked it since. */
 async function unanswered(db: Db): Promise<Todo[]> {
   const rows = await db
     .selectFrom('confirmation')
     .innerJoin('published_item as item', 'item.id', 'confirmation.item_id')
+    .leftJoin('directory_entry', 'directory_entry.item_id', 'item.id')
+    .leftJoin('support', 'support.item_id', 'item.id')
     .select(({ fn }) => [
       'item.id',
       'item.kind',
       'item.title',
       'item.url',
+      fn.max('directory_entry.checked_on').as('entry_checked'),
+      fn.max('support.checked_on').as('support_checked'),
       fn.max('asked_at').as('asked'),
       fn.max('answered_at').as('answered'),
       fn.max('confirmation.expires_at').as('until'),
@@ -149,8 +153,10 @@ async function unanswered(db: Db): Promise<Todo[]> {
     .groupBy(['item.id', 'item.kind', 'item.title', 'item.url'])
     .limit(2 * MOST)
     .execute();
-  return rows.flatMap(({ asked, answered, until, ...item }): Todo[] =>
-    until >= now() || (answered !== null && answered >= asked)
+  return rows.flatMap(({ asked, answered, until, entry_checked, support_checked, ...item }): Todo[] =>
+    until >= now() ||
+    (answered !== null && answered >= asked) ||
+    (entry_checked ?? support_checked ?? '') > dayIn(asked, site.timezone)
       ? []
       : [
           {

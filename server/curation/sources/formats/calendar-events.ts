@@ -28,6 +28,9 @@ export interface CalendarEvent {
 /** As many programs say it beside the status, or instead of it. */
 const CALLED_OFF = /^(?:[[(]cancell?ed[\])]|cancell?ed\s*[:–—-])\s*/i;
 
+/** Its publisher shows it to nobody any more. */
+export const MARKED_PRIVATE = 'An event was left out: it is marked as private.';
+
 /** The event, or why it cannot be taken. */
 export function eventOf(component: Component, zones: Zones, isCalledOff: boolean): CalendarEvent | string {
   const written = plainLine(component.text('summary'));
@@ -38,8 +41,7 @@ export function eventOf(component: Component, zones: Zones, isCalledOff: boolean
     return given
       ? 'An event was left out: it has no title.'
       : 'An event was left out: it has neither a title nor a date.';
-  if (/^(?:private|confidential)$/i.test(component.text('class')))
-    return 'An event was left out: it is marked as private.';
+  if (/^(?:private|confidential)$/i.test(component.text('class'))) return MARKED_PRIVATE;
   if (!given) return `‘${firstWords(title)}’ was left out: it has no date.`;
   const left = new Set<string>();
   const [begun] = stampsOf(given, zones, left);

@@ -65,7 +65,9 @@ export interface Components {
   /** The outermost ones: calendars, or what stands without one. */
   parts: Component[];
   /** Whether there are more than are read. */
-  isCut: boolean;
+  isLong: boolean;
+  /** Whether the last of them is closed. */
+  hasEnd: boolean;
 }
 
 /** What is never closed ends with the file, or where the next one of its name begins. */
@@ -84,7 +86,7 @@ export function componentsOf(text: string): Components {
         passed ??= name;
         continue;
       }
-      if (++count > COMPONENTS_MOST) return { parts: root.parts, isCut: true };
+      if (++count > COMPONENTS_MOST) return { parts: root.parts, isLong: true, hasEnd: false };
       const same = open.findIndex((one) => one.name === name);
       if (same > 0) open = open.slice(0, same);
       const begun = new Component(name);
@@ -95,7 +97,7 @@ export function componentsOf(text: string): Components {
       if (at > 0) open = open.slice(0, at);
     } else if (passed === undefined) addProperty(open.at(-1) ?? root, line);
   }
-  return { parts: root.parts, isCut: false };
+  return { parts: root.parts, isLong: false, hasEnd: open.length === 1 };
 }
 
 /** Lines with those that go on in the next one put together; empty ones count for nothing. */

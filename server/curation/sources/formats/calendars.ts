@@ -2,7 +2,7 @@
 import { plural } from '#domain/plurals.ts';
 import { addressKey } from '../../reading/addresses.ts';
 import type { FoundSource, SourceToRead } from '../found.ts';
-import { type CalendarEvent, datesOf, eventOf, wordsOf } from './calendar-events.ts';
+import { type CalendarEvent, datesOf, eventOf, MARKED_PRIVATE, wordsOf } from './calendar-events.ts';
 import { Component, componentsOf } from './calendar-lines.ts';
 import {
   dateIn,
@@ -17,6 +17,7 @@ import {
 } from './calendar-series.ts';
 import { type Stamp, Zones } from './calendar-times.ts';
 import { Gathering, titleOf } from './entry-checks.ts';
+import { NO_END } from './xml.ts';
 
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 92;
@@ -48,13 +49,15 @@ export function readCalendar(text: string, input: SourceToRead): FoundSource {
     gathering,
     budget: { periods: ALL_PERIODS },
   };
-  const { parts, isCut } = componentsOf(text);
-  if (isCut) gathering.refuse('This calendar is very long. The first 20,000 parts of it were read.');
+  const { parts, isLong, hasEnd } = componentsOf(text);
+  if (isLong) gathering.breakOff('This calendar is very long. The first 20,000 parts of it were read.');
+  else if (!hasEnd) gathering.breakOff(NO_END);
   const calendars = calendarsOf(parts);
   const series = bySeries(
     calendars.flatMap((calendar) => eventsOf(calendar, calendars, input.timezone, now, gathering)),
   );
-  const all = [...series.values()].map((events) => occurrencesOf(events, window));
+  const nameless = new Dates();
+  const all = [...series.values()].map((events) => occurrencesOf(events, window, nameless));
   const found = all.flatMap(({ found }) => found).sort((a, b) => a.at - b.at);
   for (const one of found.slice(0, OF_A_CALENDAR)) gathering.add(draftOf(one, input.url));
   const title = calendars
@@ -66,9 +69,8 @@ export function readCalendar(text: string, input: SourceToRead): FoundSource {
   );
   const whole = gathering.found('ical', { title: titleOf(title) });
   const left = found[OF_A_CALENDAR];
-  const unread = { names: [], ...whole.unread, isCut, ...(left && { from: dayOf(left.start) }) };
-  const hasMore = whole.unread !== undefined || isCut || left !== undefined;
-  return { ...whole, refused: [...counts, ...whole.refused], ...(hasMore && { unread }) };
+  const unread = left ? { names: [], isCut: false, ...whole.unread, from: dayOf(left.start) } : whole.unread;
+  return { ...whole, refused: [...counts, ...whole.refused], ...(unread && { unread }) };
 }
 
 type Missed = 'over' | 'later';
@@ -106,7 +108,7 @@ function eventsOf(
     .flatMap((component) => {
       const event = eventOf(component, zones, isCalledOff);
       if (typeof event !== 'string') return event;
-      gathering.refuse(event, component.text('uid'));
+      gathering.refuse(event, event === MARKED_PRIVATE ? undefined : component.text('uid'));
       return [];
     });
 }
@@ -115,18 +117,27 @@ const nameOfStamp = (stamp: Stamp): string =>
   'day' in stamp ? stamp.day.toString() : stamp.local.toString({ smallestUnit: 'minute' });
 const dayOf = (stamp: Stamp): string => ('day' in stamp ? stamp.day : stamp.local.toPlainDate()).toString();
 
-/** One that has no name of its own is named by its link, or its title, with its date. */
-const nameOfEvent = ({ uid, component, title, start }: CalendarEvent, base: string): string => {
-  const url = uid === '' ? wordsOf({ component, title } as CalendarEvent, base).fields.url : undefined;
-  return uid || `${url ? addressKey(url) : title}@${nameOfStamp(start)}`;
+/** One that has no name of its own is named by its link, or its title. */
+const nameOfEvent = (event: CalendarEvent, base: string): string => {
+  const url = event.uid === '' ? wordsOf(event, base).fields.url : undefined;
+  return event.uid || (url ? addressKey(url) : event.title);
 };
 
-/** Events of one UID: the series, and what stands instead of some of its dates. Without a UID each is alone. */
+/**
+ * Events of one UID: the series, and what stands instead of some of its dates. Without a UID each is alone, in the order of
+ * their times.
+ */
 function bySeries(events: readonly CalendarEvent[]): Map<unknown, CalendarEvent[]> {
-  return Map.groupBy(events, (event) => event.uid || event);
+  const nameless = events.filter(({ uid }) => uid === '');
+  nameless.sort((a, b) => momentOf(a.start, a) - momentOf(b.start, b));
+  return Map.groupBy([...events.filter(({ uid }) => uid !== ''), ...nameless], (event) => event.uid || event);
 }
 
-function occurrencesOf(events: readonly CalendarEvent[], window: Window): { found: Occurrence[]; missed: Missed[] } {
+function occurrencesOf(
+  events: readonly CalendarEvent[],
+  window: Window,
+  nameless: Dates,
+): { found: Occurrence[]; missed: Missed[] } {
   // What stands instead of a date of a series that is not in the file stands for itself, and for all that follow.
   const isWhole = events.some(({ instead }) => instead === undefined);
   const mains = latest(
@@ -146,11 +157,11 @@ function occurrencesOf(events: readonly CalendarEvent[], window: Window): { foun
   const changes = [...instead].filter(([, { isFromThenOn }]) => isFromThenOn).sort(([a], [b]) => b - a);
   const found: Occurrence[] = [];
   const missed: Missed[] = [];
-  const dates = new Dates();
+  const dates = events[0]?.uid ? new Dates() : nameless;
   for (const main of mains) {
     const stamps = isSeries(main) ? datesInWindow(main, instead, window) : [main.start];
     const name = nameOfEvent(main, window.base);
-    const isAlone = !isSeries(main) && instead.size === 0 && mains.length === 1;
+    const isAlone = main.uid !== '' && !isSeries(main) && instead.size === 0 && mains.length === 1;
     const some = stamps.flatMap((stamp): Occurrence[] => {
       const date = dateIn(main, stamp);
       if (instead.has(date)) return [];
@@ -179,8 +190,7 @@ function occurrencesOf(events: readonly CalendarEvent[], window: Window): { foun
   return { found, missed };
 }
 
-const withDay = (name: string, start: Stamp): string =>
-  name.endsWith(`@${nameOfStamp(start)}`) ? name : `${name}@${dayOf(start)}`;
+const withDay = (name: string, start: Stamp): string => `${name}@${dayOf(start)}`;
 
 /** Names of dates by their day, so that another time of the day is a change of one and the same. */
 class Dates {

@@ -42,6 +42,7 @@ export class Gathering {
   readonly #said = new Map<string, number>();
   readonly #unread = new Set<string>();
   #isOver = false;
+  #isCut = false;
 
   /**
    * A sentence about what could not be read; what is said twice is counted. `key`: the lasting name of the thing, which is
@@ -50,6 +51,12 @@ export class Gathering {
   refuse(sentence: string, key?: string): void {
     this.#said.set(sentence, (this.#said.get(sentence) ?? 0) + 1);
     if (key) this.isThere(key);
+  }
+
+  /** The same where nobody knows which things were not read. */
+  breakOff(sentence: string): void {
+    this.refuse(sentence);
+    this.#isCut = true;
   }
 
   /** Something, or a series of dates, of which not all is told. */
@@ -74,8 +81,9 @@ export class Gathering {
 
   /** All of it, with what else there is to say. */
   found(sort: SourceSort, more: Partial<FoundSource> = {}): FoundSource {
-    const isWhole = this.#unread.size === 0 && !this.#isOver;
-    const unread = { names: [...this.#unread], isCut: this.#isOver };
+    const isCut = this.#isOver || this.#isCut;
+    const isWhole = this.#unread.size === 0 && !isCut;
+    const unread = { names: [...this.#unread], isCut };
     const found = { sort, title: null, entries: this.entries, sources: [], refused: this.#refused };
     return { ...found, ...(!isWhole && { unread }), ...more };
   }

@@ -88,7 +88,7 @@ const isPacked = (one: Thing): boolean => thingIn(one, 'service') !== undefined 
 
 function addService(service: Thing, id: string | undefined, gathering: Gathering): void {
   const draft = draftOf(service);
-  if (draft.fields.name === '') gathering.refuse('A service was left out: it has no name.');
+  if (draft.fields.name === '') gathering.refuse('A service was left out: it has no name.', id);
   else if (id === undefined) gathering.refuse(`${nameOf(draft)} was left out: it has no id.`);
   else gathering.add({ ...draft, key: id });
 }

@@ -55,6 +55,7 @@ export function readCatalogue(text: string, input: SourceToRead): FoundSource {
     if (line.trim() === '') continue;
     const card = parsedJson(line);
     if (isCard(card)) addCard(card, input, gathering);
+    else if (card === undefined) gathering.breakOff('A line was left out: it could not be read.');
     else gathering.refuse('A line was left out: it is no item that we know.');
   }
   return gathering.found('tessera');
