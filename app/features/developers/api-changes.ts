@@ -6,7 +6,7 @@ export const API_CHANGES: readonly { day: string; what: string }[] = [
   },
   {
     day: '2026-11-28',
-    what: 'For curators: /api/curation/items/{id}/status needs If-Match, as every change of an item does. The undo of a merge names in refused what is not as it was, and fails only where the second is not here any more.',
+    what: 'For curators: /api/curation/items/{id}/status needs If-Match, as every change of an item does. The undo of a change of one item leaves what others have changed since, and names it in refused. The undo of a merge names in refused what is not as it was, and fails only where the second is not here any more.',
   },
   {
     day: '2026-11-28',

@@ -113,7 +113,9 @@ onEachEngine('a merge of items', (engine) => {
     await at.call('POST', `/items/${one.id}/comments`, { text: 'Is it still there?' });
     const correction = { id: one.id, object_type: 'Post', message: 'The time is wrong.' };
     expect((await at.api.post('/api/content/suggestion', correction)).status).toBe(200);
-    expect((await at.call('GET', `/items/${one.id}/merge?into=${two.id}`)).body.says).toContain('1 note');
+    expect((await at.call('GET', `/items/${one.id}/merge?into=${two.id}`)).body.says).toContain(
+      '1 note and 1 entry of the inbox',
+    );
     const { merge } = (await at.merge(one.id, two.id)).body;
     const notes = async (id: number) => (await at.call('GET', `/items/${id}/comments`)).body.data;
     expect(await notes(two.id)).toMatchObject([{ text: 'Is it still there?' }]);
@@ -185,7 +187,7 @@ onEachEngine('a merge of items', (engine) => {
       places: 4,
       filed: 0,
       addresses: 2,
-      says: 'To ‘The quiet hour’ go: 2 favourites, 2 ratings, 4 places in collections and guides and 2 old addresses. You can undo this for 30 days.',
+      says: 'To ‘The quiet hour’ go: 2 favourites, 2 ratings, 4 places in collections and guides, 2 old addresses and 1 removal request. You can undo this for 30 days.',
     });
     expect(await stateOf(db)).toEqual(before);
 

@@ -97,6 +97,37 @@ onEachEngine('a table that comes back', (engine) => {
     expect(await at.item(list.id)).toMatchObject({ name: 'Kept well', description: 'By a colleague.' });
   });
 
+  it('publishes nothing whose day somebody has put off since', async () => {
+    await using at = await open();
+    const two = at.ids[1];
+    const schedule = (publish_at: string) =>
+      at.call('PUT', `/items/${two}/status`, { status: 'scheduled', publish_at });
+    await schedule('2097-01-01T00:00:00.000Z');
+    const table = await at.table();
+    expect(table).toContain('2097-01-01');
+    await schedule('2098-01-01T00:00:00.000Z');
+    // The first day has passed by the time the table comes back.
+    const { revisions, past } = { revisions: at.db.updateTable('revision'), past: '2026-01-01T00:00:00.000Z' };
+    await revisions.set({ publish_at: past }).where('publish_at', '<', '2098-01-01').execute();
+    const brought = table.replaceAll('2097-01-01', '2026-01-01').replace('Two.', 'Two in the table.');
+    const { result, rows } = await at.bring('posts.csv', brought, { dry_run: 'false' });
+    expect([result, rows]).toMatchObject([{ changed: 1, unchanged: 2, refused: 0 }, []]);
+    const is = { body: 'Two in the table.', status: 'scheduled', publish_at: '2098-01-01T00:00:00.000Z' };
+    expect(await at.item(two)).toMatchObject(is);
+  });
+
+  it('keeps the time of an event that somebody has moved since', async () => {
+    await using at = await open();
+    const event = { kind: 'event', title: 'Walk', start_date: '2097-07-01T18:00:00Z', timezone: 'Europe/London' };
+    const { id } = (await at.call('POST', '/items', { ...event, end_date: '2097-07-01T19:00:00Z' })).body;
+    const table = await at.table('event');
+    await at.change(id, { start_date: '2097-07-01T17:00:00Z' });
+    const { result } = await at.bring('events.csv', table.replace('Walk', 'Slow walk'), { dry_run: 'false' });
+    expect(result).toMatchObject({ changed: 1, refused: 0 });
+    const is = await at.item(id);
+    expect([is.title, is.start_date]).toEqual(['Slow walk', '2097-07-01T17:00:00.000Z']);
+  });
+
   it('takes a column of that name in somebody else’s table for what it is', async () => {
     await using at = await open();
     const { result } = await at.bring('tools.csv', 'Name,Version\nTimer,2.1\nLamp,7\n', {

@@ -45,9 +45,24 @@ onEachEngine('one call takes back what the log tells of', (engine) => {
       details: { entry: changed.id },
     });
     const again = await undo('', undefined, changed.id);
-    expect(again).toMatchObject({ status: 412, body: { code: 'outdated', current: { name: 'Lamp', version: 3 } } });
+    expect(again).toMatchObject({ status: 409, body: { message: 'Changed since by somebody, so it stays: Name.' } });
     expect(await undo()).toMatchObject(done);
     expect(await item()).toMatchObject({ name: 'Their lamp', version: 4 });
+  });
+
+  it('of one item that others have changed since, where it is as it was left', async () => {
+    const { club, call, newest, undo } = await openLog();
+    await using _ = club;
+    const { id } = await club.api.shelves.tool({ name: 'Lamp', price: 'free', synopsis: 'Warm.' });
+    await call('PUT', `/items/${id}`, { name: 'Their lamp', price: 'paid' }, { 'if-match': '"1"' });
+    const { id: entry } = await newest();
+    await call('PUT', `/items/${id}`, { price: 'trial', synopsis: 'Bright.' }, { 'if-match': '"2"' });
+    await call('PUT', `/items/${id}/status`, { status: 'archived' });
+    expect((await undo('', undefined, entry)).body.refused).toEqual([
+      { id, message: 'Changed since by somebody, so it stays: Cost.' },
+    ]);
+    const is = { name: 'Lamp', price: 'trial', synopsis: 'Bright.', status: 'archived', version: 5 };
+    expect((await call('GET', `/items/${id}`)).body).toMatchObject(is);
   });
 
   it('of fields and status together, where they were one step', async () => {
@@ -103,7 +118,7 @@ onEachEngine('one call takes back what the log tells of', (engine) => {
     await call('PUT', `/items/${two.id}`, { price: 'trial' }, { 'if-match': '"2"' });
     const { status, body } = await undo('', undefined, id);
     expect([status, body.changed]).toEqual([200, 1]);
-    expect(body.refused).toEqual([{ id: two.id, message: 'Changed since by somebody, so it stays: price.' }]);
+    expect(body.refused).toEqual([{ id: two.id, message: 'Changed since by somebody, so it stays: Cost.' }]);
     expect((await undo('', undefined, id)).status).toBe(409);
   });
 

@@ -5,6 +5,7 @@ import { fieldOf } from '#domain/kinds/registry.ts';
 import type { Db } from '#server/database/schema.ts';
 import { namesOf } from '../../features/audit/actor-names.ts';
 import type { CatalogueFile } from '../formats/files/catalogue-file.ts';
+import { withStatusOfNow } from '../formats/files/item-file.ts';
 import type { StoredRecord } from '../persistence/record-store.ts';
 import { Present } from '../revisions/going-back.ts';
 import type { ParsedRow } from './parse-file.ts';
@@ -55,11 +56,12 @@ export async function readBases(
       const row = of.get(id);
       if (row)
         bases.set(external_id, {
-          record: {
+          // As the row itself is read: a day that has passed by now is no change.
+          record: withStatusOfNow({
             ...present.followed(row.kind, row.record as AnyRecord).record,
             status: row.status,
             publish_at: row.publish_at,
-          },
+          }),
           by: name(row.updated_by, 'desk').name,
         });
     }

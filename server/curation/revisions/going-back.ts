@@ -4,6 +4,7 @@
  */
 import type { Fields } from '#domain/fields.ts';
 import { type AnyRecord, ITEM_FIELDS } from '#domain/item-fields.ts';
+import { fieldOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Touch } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
@@ -102,7 +103,11 @@ function planOf(present: Present, { current, before, after }: Step): { outcome: 
     !kept.includes(field) && !became.lost.some((other) => other.field === field && other.name === name);
   const lost = was.lost.filter(isLost).map(({ name }) => `‘${name}’`);
   const says = [
-    ...(kept.length > 0 ? [`Changed since by somebody, so it stays: ${kept.join(', ')}.`] : []),
+    ...(kept.length > 0
+      ? [
+          `Changed since by somebody, so it stays: ${kept.map((name) => fieldOf(kind, name)?.label ?? name).join(', ')}.`,
+        ]
+      : []),
     ...(lost.length > 0 ? [`Not here any more, so it was left out: ${[...new Set(lost)].join(', ')}.`] : []),
   ];
   const outcome = { id, kept, says };

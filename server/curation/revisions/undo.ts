@@ -31,9 +31,9 @@ type Entry = Pick<AuditEntryTable, 'action' | 'item_id' | 'version' | 'sitting'>
 type Asked = UndoParams & { seen?: number | undefined };
 
 /**
- * Takes back what one entry of the log tells of, in one transaction and with an entry of its own. Of a change of many,
- * what others have changed since stays and is named. Throws `outdated` where one item or record was changed since,
- * `not_found` where the entry, the item or the record is gone, and `conflict` where there is no way back.
+ * Takes back what one entry of the log tells of, in one transaction and with an entry of its own. What others have changed
+ * since stays and is named. Throws `outdated` where a record was changed since, or an item is not as it was seen,
+ * `not_found` where the entry, the item or the record is gone, and `conflict` where there is nothing to take back.
  */
 export function undoEntry(db: Db, actor: Actor, id: number, asked: Asked = {}): Promise<BulkAnswer> {
   return changeItems(db, async (tx, touch) => {
@@ -67,12 +67,10 @@ async function undoItem(tx: Tx, touch: Touch, actor: Actor, entry: Entry, { seen
   if (!isOfOneItem(entry) || item_id === null || version === null || from < 1) throw noWayBack();
   if (from >= version) throw new Problem('invalid_request', 'Choose a version from before.', { since: 'Not before.' });
   const current = await readStoredItem(tx, item_id);
-  if (current.version !== version || (seen !== undefined && seen !== version)) throw await outdatedItem(tx, current);
-  const before = await versionOf(tx, item_id, from);
-  const [outcome] = await goBack(tx, touch, actor, [{ current, before, after: current }], {
-    action: 'undo',
-    details: { entry: id },
-  });
+  if (seen !== undefined && seen !== current.version) throw await outdatedItem(tx, current);
+  const [before, after] = [await versionOf(tx, item_id, from), await versionOf(tx, item_id, version)];
+  const options = { action: 'undo', details: { entry: id } } as const;
+  const [outcome] = await goBack(tx, touch, actor, [{ current, before, after }], options);
   if (!outcome?.written) throw noWayBack(outcome?.says);
   return outcome.says;
 }

@@ -74,8 +74,11 @@ const decide = (decision: 'removed' | 'kept') =>
     Object.assign(request, { decision, version: request.version + 1 });
     if (decision === 'removed') {
       takeDown(story, request, who as 'Ada');
+      const works = story.things.filter((one) => one === thing || (one.is === 'merged' && Story.holder(one) === thing));
+      const links = works.flatMap(({ url }) => url ?? []);
+      // A copy from before is known by its link.
       for (const one of story.things)
-        if (one === thing || (one.is === 'merged' && Story.holder(one) === thing)) one.removedBy.add(request.id);
+        if (works.includes(one) || (one.url && links.includes(one.url))) one.removedBy.add(request.id);
     } else {
       if (before === 'removed') for (const one of story.things) one.removedBy.delete(request.id);
       showAgain(story, request, who as 'Ada');

@@ -131,17 +131,20 @@ const restore = command('puts an earlier version back', async (world, story, { w
   return `version ${version} of ${named(thing)}`;
 });
 
-const undo = command('undoes the newest step of one thing', async (world, story, { who, a }) => {
+const undo = command('undoes a step of one thing', async (world, story, { who, a, b }) => {
   const thing = thingAt(story, a);
-  const last = thing?.versions.at(-1);
-  if (!thing || !last || thing.versions.length <= thing.first || last.bulk !== undefined) return undefined;
+  if (!thing) return undefined;
+  // The newest, or one that others have gone on from.
+  const undone = thing.versions.length - (b % 3);
+  const after = thing.versions[undone - 1];
+  if (!after || undone <= thing.first || after.bulk !== undefined) return undefined;
   const [entry] = (await world.call(who, 'GET', `/curation/audit?item=${thing.id}&size=50`)).body.data.filter(
-    ({ version }: { version: number | null }) => version === thing.versions.length,
+    ({ version }: { version: number | null }) => version === undone,
   );
   if (!entry) return undefined;
-  const since = thing.versions.length - 1;
+  const since = undone - 1;
   const before = thing.versions[since - 1] as Said;
-  const plan = planBack(world, thing, before, last);
+  const plan = planBack(world, thing, before, after);
   const answer = await world.call(who, 'POST', `/curation/audit/${entry.id}/undo?since=${since}`);
   if (plan.isNothing) {
     expectStatus(answer, [409, 200], 'An undo of what cannot be undone');

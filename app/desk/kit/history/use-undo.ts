@@ -41,8 +41,6 @@ async function undoEvent(event: AuditEvent): Promise<string[]> {
     const status = error instanceof ApiProblem ? error.status : 0;
     if (isOfRecord(event) && (status === 412 || status === 404))
       return [`${about} was changed again later, so this was not undone.`];
-    if (status === 412)
-      return [`${about} was changed again later, so this was not undone. Its history has every version.`];
     throw error;
   }
 }

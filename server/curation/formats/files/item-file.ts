@@ -28,7 +28,7 @@ export const itemFile = (kind: Kind): CatalogueFile => ({
 });
 
 /** What is scheduled for a time that has passed is published. Throws `FieldProblem` for a schedule without a time. */
-function withStatusOfNow(record: AnyRecord): AnyRecord {
+export function withStatusOfNow(record: AnyRecord): AnyRecord {
   if (record.status !== 'scheduled') return { ...record, publish_at: null };
   const publish_at = record.publish_at as Instant | null;
   if (publish_at === null) throw new FieldProblem('required for what is scheduled; empty', 'publish_at');

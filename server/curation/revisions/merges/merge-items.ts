@@ -144,7 +144,15 @@ export async function countRatings(tx: Tx, id: number): Promise<void> {
 export async function previewMerge(db: Db, from: number, into: number): Promise<MergePreview> {
   const [first, second] = await bothOf(db, from, into);
   const count = async (
-    table: 'favourite' | 'rating' | 'collection_item' | 'guide_item' | 'former_address' | 'item_comment',
+    table:
+      | 'favourite'
+      | 'rating'
+      | 'collection_item'
+      | 'guide_item'
+      | 'former_address'
+      | 'item_comment'
+      | 'incoming'
+      | 'removal_request',
   ) => {
     const rows = db.selectFrom(table as 'favourite').select(({ fn }) => fn.countAll<number>().as('count'));
     return Number((await rows.where('item_id', '=', from).executeTakeFirstOrThrow()).count);
@@ -170,6 +178,8 @@ export async function previewMerge(db: Db, from: number, into: number): Promise<
     amount(moves.filed, 'thing filed there', 'things filed there'),
     amount(moves.addresses, 'old address', 'old addresses'),
     amount(notes, 'note'),
+    amount(await count('removal_request'), 'removal request'),
+    amount(await count('incoming'), 'entry of the inbox', 'entries of the inbox'),
   ].flatMap((one) => one ?? []);
   const over =
     words.length === 0
