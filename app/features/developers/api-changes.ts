@@ -2,6 +2,10 @@
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
     day: '2026-11-28',
+    what: 'For curators: entries of /api/curation/inbox have shows_again, whether accepting shows an archived item again; the answer to a decision has says, what is not as it was once it is undone. Both are new. A decision on an item that was deleted, and on an entry that a reader or a merge has changed since it was seen, answers 409.',
+  },
+  {
+    day: '2026-11-28',
     what: 'New in searches: sections, the page in its order, each card once. said tells what of a question was found and what was not; with shared=true a search that found nothing lists what only shares a word. Gone from searches: top, near and weak, and the cards of others, which counts each kind.',
   },
   {

@@ -247,4 +247,35 @@ onEachEngine('the inbox', (engine, once) => {
     await acceptUnseen(at.db, id, [entry.id + 100, entry.id]);
     expect((await at.waiting('&status=accepted')).data).toMatchObject([{ item: { status: 'published' } }]);
   });
+
+  once('what was dismissed is not published because its source was removed and added again', async () => {
+    await using at = await openSources(engine);
+    for (const body of [rss(item(1)), ics(vevent('a', 5))]) {
+      const source = await sourceOf(at, body);
+      const [entry] = (await at.waiting()).data;
+      await decide(at, entry.id, { state: 'dismissed' });
+      await source.again({ publish: true });
+      expect((await at.waiting('&status=accepted')).data).toEqual([]);
+    }
+    // It is told of once, by the source that has it now.
+    expect((await at.waiting('&status=dismissed')).data).toHaveLength(1);
+    expect((await at.waiting()).data).toMatchObject([{ title: 'Meeting a' }]);
+  });
+
+  once('a time that is put right before it is accepted is on the clock of what came in', async () => {
+    await using at = await openSources(engine);
+    const event = (day: string) =>
+      ics(['BEGIN:VEVENT', 'UID:a', 'SUMMARY:A', `DTSTART;TZID=Europe/London:${day}T180000`, 'END:VEVENT']);
+    const source = await sourceOf(at, event('20270105'));
+    const [entry] = (await at.waiting()).data;
+    const { id } = (await accept(at, entry.id)).item;
+    await at.call('PUT', `/items/${id}`, { timezone: 'America/New_York' }, { 'if-match': '"1"' });
+    await source.says(event('20270106'));
+    const fields = { start_date: '2027-01-06T19:00:00' };
+    expect((await decide(at, entry.id, { state: 'accepted', fields })).status).toBe(200);
+    expect(await itemOf(at, id)).toMatchObject({
+      start_date: '2027-01-06T19:00:00.000Z',
+      timezone: 'America/New_York',
+    });
+  });
 });

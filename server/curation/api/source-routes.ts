@@ -55,7 +55,7 @@ export const sourceRoutes: Routes = async (app, { db, rateLimits, wakeSources, w
   app.delete(
     '/curation/sources/:id',
     call('Look at a source no more', NothingLeft, {
-      description: 'What waits of it goes; the items that came from it stay.',
+      description: 'What waits of it goes; the items that came from it stay, and what was dismissed stays so.',
       ...one,
     }),
     async ({ params, viewer }) => {

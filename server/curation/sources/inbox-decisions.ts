@@ -1,7 +1,7 @@
 /** What curators decide of what came in: it becomes an item or changes one, takes one down, or stays out; and back. */
 import type { InboxDecision } from '#contract/sources.ts';
 import type { Plain } from '#domain/fields.ts';
-import { ITEM_FIELDS } from '#domain/item-fields.ts';
+import { type AnyRecord, ITEM_FIELDS } from '#domain/item-fields.ts';
 import { ITEM_STATUSES } from '#domain/item-status.ts';
 import type { Touch } from '#server/database/change-log.ts';
 import { isDuplicate } from '#server/database/database-errors.ts';
@@ -21,7 +21,7 @@ import { readStoredItem, readStoredItems, type StoredItem } from '../revisions/s
 import { whyWorkStays } from '../revisions/undoable-steps.ts';
 import { changeItems } from '../revisions/write-items.ts';
 import { type IncomingRow, isCorrection } from './fill-inbox.ts';
-import { changesOf, isAtSameTime, shownBefore } from './proposed-changes.ts';
+import { changesOf, isSameStart, meaningOf, shownBefore } from './proposed-changes.ts';
 import { isTrusted } from './sources.ts';
 import { tellSenders, whoMayBeTold } from './visitor-suggestions.ts';
 
@@ -79,7 +79,7 @@ export async function acceptUnseen(db: Db, source: number, ids: readonly number[
     try {
       await changeItems(db, async (tx) => {
         const row = await readIncoming(tx, id);
-        if (row.status !== 'open' || row.state === 'gone' || (await isHere(tx, row))) return;
+        if (row.status !== 'open' || row.state === 'gone' || (await isKnown(tx, row))) return;
         await accept(tx, sourceActor(source), row, {});
       });
     } catch (error) {
@@ -92,21 +92,33 @@ export async function acceptUnseen(db: Db, source: number, ids: readonly number[
 const isPublishing = async (db: Db, source: number): Promise<boolean> =>
   (await isTrusted(db).where('trusted.id', '=', source).executeTakeFirst()) !== undefined;
 
-/** Whether something new is an item already, by its link, or else by its title and time: whether both are one is for a person to say. */
-async function isHere(tx: Tx, { item_id, link_key, kind, title, fields }: IncomingRow): Promise<boolean> {
+/**
+ * Whether something new is an item already, or was dismissed, by its link, or else by its title and time: whether both are one
+ * is for a person to say.
+ */
+async function isKnown(tx: Tx, { id, item_id, link_key, kind, title, fields }: IncomingRow): Promise<boolean> {
   if (item_id !== null) return false;
+  const decided = tx
+    .selectFrom('incoming')
+    .select('fields')
+    .where('id', '!=', id)
+    .where((eb) => eb.or([eb('item_id', 'is not', null), eb('status', '=', 'dismissed')]));
   if (link_key !== null) {
-    const items = tx.selectFrom('item').select('id').where('link_key', '=', link_key);
-    const taken = tx
-      .selectFrom('incoming')
-      .select('id')
-      .where('link_key', '=', link_key)
-      .where('item_id', 'is not', null);
-    return ((await items.executeTakeFirst()) ?? (await taken.executeTakeFirst())) !== undefined;
+    const item = tx.selectFrom('item').select('id').where('link_key', '=', link_key);
+    const row = decided.where('link_key', '=', link_key);
+    return ((await item.executeTakeFirst()) ?? (await row.executeTakeFirst())) !== undefined;
   }
   const ofKind = tx.selectFrom('item').select('id').where('kind', '=', kind).where('status', 'in', ITEM_STATUSES);
-  const ids = (await ofKind.where('sort_title', '=', sortKey(title)).execute()).map(({ id }) => id);
-  return (await readStoredItems(tx, ids)).some(({ record }) => isAtSameTime(kind, fields, record));
+  const ids = (await ofKind.where('sort_title', '=', sortKey(title)).execute()).map((item) => item.id);
+  const items = (await readStoredItems(tx, ids)).map(({ record }) => (record as AnyRecord).start_date);
+  const rows = await decided
+    .where('kind', '=', kind)
+    .where('title', '=', title)
+    .where('link_key', 'is', null)
+    .execute();
+  const { start_date } = meaningOf(kind, fields);
+  const others = [...items, ...rows.map((row) => meaningOf(kind, row.fields).start_date)];
+  return others.some((one) => isSameStart(kind, start_date, one));
 }
 
 export async function readIncoming(db: Db, id: number): Promise<IncomingRow> {
@@ -150,7 +162,7 @@ const CREATED = 1;
  */
 async function change(tx: Tx, actor: Actor, row: IncomingRow, item: StoredItem, wished: Fields): Promise<Decided> {
   const { taken, kept } = changesOf(row, item);
-  const values = { ...Object.fromEntries(taken.map(({ field, after }) => [field, after])), ...wished };
+  const values = { ...Object.fromEntries(taken.map(({ field, after }) => [field, after])), ...asMoments(row, wished) };
   const publication = await shownBefore(tx, row, item);
   const { version } = await changeItem(tx, actor, item.id, values, { publication });
   await note(tx, row, {
@@ -159,6 +171,13 @@ async function change(tx: Tx, actor: Actor, row: IncomingRow, item: StoredItem, 
     state: 'new',
   });
   return { ...DONE, kept };
+}
+
+/** Times that somebody has put right are on the clock of what came in, whatever the item's is. */
+function asMoments({ kind, fields }: IncomingRow, wished: Fields): Fields {
+  const said = meaningOf(kind, { ...fields, ...wished }) as Fields;
+  const times = ['start_date', 'end_date'].filter((name) => wished[name] && said[name]);
+  return { ...wished, ...Object.fromEntries(times.map((name) => [name, said[name] as Plain])) };
 }
 
 /** Of what is gone and was dismissed the item stays as it is. */

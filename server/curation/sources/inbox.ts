@@ -12,11 +12,15 @@ import { readStoredItems, type StoredItem } from '../revisions/stored-items.ts';
 import type { IncomingRow } from './fill-inbox.ts';
 import { readIncoming } from './inbox-decisions.ts';
 import { changesOf, shownBefore } from './proposed-changes.ts';
+import { LEFT } from './sources.ts';
 
 /** What waits stands in the order in which it came; what was decided, the latest first. */
 export async function listInbox(db: Db, params: InboxEntriesParams): Promise<InboxEntryList> {
   const { page = 1, size = PAGE_SIZE, source, state, status = 'open' } = params;
-  let asked = db.selectFrom('incoming').where('status', '=', status);
+  let asked = db
+    .selectFrom('incoming')
+    .where('status', '=', status)
+    .where((eb) => eb.or([eb('source_id', 'is not', null), eb('source_key', '!=', LEFT)]));
   if (source !== undefined) asked = asked.where('source_id', '=', source);
   const groups = await asked
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])

@@ -49,7 +49,7 @@ function plainOf(rule: Field<unknown>, value: unknown, given: Plain | undefined)
 }
 
 /** Values as an item would hold them: a time of a zone is a moment, an address one of its spellings. */
-function meaningOf(kind: Kind, fields: Readonly<Record<string, Plain>>): Record<string, unknown> {
+export function meaningOf(kind: Kind, fields: Readonly<Record<string, Plain>>): Record<string, unknown> {
   const rules = ITEM_FIELDS[kind] as Record<string, Field<unknown>>;
   const known = Object.entries(fields).filter(([name]) => Object.hasOwn(rules, name));
   const named = { external_id: 'a:a', slug: 'a', ...Object.fromEntries(known) };
@@ -63,10 +63,10 @@ function meaningOf(kind: Kind, fields: Readonly<Record<string, Plain>>): Record<
   return Object.fromEntries(alone);
 }
 
-/** Whether a thing that comes in is when an item is, if they have times. */
-export function isAtSameTime(kind: Kind, fields: Readonly<Record<string, Plain>>, record: AnyRecord): boolean {
+/** Whether two times of things of a kind are one; other kinds have none. */
+export function isSameStart(kind: Kind, one: unknown, other: unknown): boolean {
   const rule = (ITEM_FIELDS[kind] as Record<string, Field<unknown>>).start_date;
-  return rule === undefined || isSame(rule, meaningOf(kind, fields).start_date, record.start_date);
+  return rule === undefined || isSame(rule, one, other);
 }
 
 function isSame(rule: Field<unknown>, one: unknown, other: unknown): boolean {

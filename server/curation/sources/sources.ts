@@ -27,6 +27,9 @@ export async function isFull(db: Db): Promise<boolean> {
   return Number((await rows.executeTakeFirstOrThrow()).count) >= SOURCES_MOST;
 }
 
+/** The name of what was dismissed and whose source is none any more. */
+export const LEFT = 'left';
+
 const USUAL: Rhythm = 'day';
 
 export async function listSources(db: Db, { page = 1, size = PAGE_SIZE }: SourcesParams): Promise<SourceList> {
@@ -166,12 +169,23 @@ function changesOf(before: Record<string, Plain>, after: Record<string, Plain>) 
   });
 }
 
-/** Leaves a source, with what waits of it; the items that came from it stay. Throws `not_found`. */
+/**
+ * Leaves a source, with what waits of it; the items that came from it stay, and what was dismissed stays so, also where the
+ * source is added again. Throws `not_found`.
+ */
 export async function leaveSource(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const source = await readSource(tx, id);
     const { waiting = 0, items = 0 } = (await countsOf(tx, [id])).get(id) ?? {};
     await tx.deleteFrom('job').where('key', '=', keyOf(id)).execute();
+    await tx
+      .updateTable('incoming')
+      .set({ source_id: null, source_key: LEFT })
+      .where('source_id', '=', id)
+      .where('state', '=', 'new')
+      .where('status', '=', 'dismissed')
+      .where('item_id', 'is', null)
+      .execute();
     await tx.deleteFrom('source').where('id', '=', id).execute();
     await noteAudit(tx, actor, [
       noteOf('source-leave', source, { ...(source.url && { host: hostOf(source.url) }), waiting, items }),

@@ -124,7 +124,7 @@ async function join(tx: Tx, row: IncomingRow, { message, email }: Said): Promise
   // A curator may decide it at this moment, and has not read this.
   await tx
     .updateTable('incoming')
-    .set({ message: words || null, email: keptSenders(all), version: row.version + 1 })
+    .set(({ eb }) => ({ message: words || null, email: keptSenders(all), version: eb('version', '+', 1) }))
     .where('id', '=', row.id)
     .where('status', '=', 'open')
     .execute();

@@ -81,9 +81,9 @@ export async function sourceOf(at: Sources, body: string, more: object = {}) {
       await at.look(source.id);
     },
     /** It is taken out of the sources, and added anew. */
-    again: async () => {
+    again: async (other: object = {}) => {
       await at.call('DELETE', `/sources/${source.id}`);
-      await at.call('POST', '/sources', asked);
+      await at.call('POST', '/sources', { ...asked, ...other });
       await at.look();
     },
   };
