@@ -14,7 +14,8 @@ function keysOf({ kind, record }: Pick<Change, 'kind' | 'record'>) {
   return { external_id: record.external_id, link_key: kind === 'event' ? ofEvent : link };
 }
 
-const isShown = (status: Change['status'] | undefined): boolean => status === 'published' || status === 'scheduled';
+export const isShown = (status: Change['status'] | undefined): boolean =>
+  status === 'published' || status === 'scheduled';
 
 const staysRemoved = (reference: string): string =>
   `This was removed after the request ${reference}, so it stays off the site. An administrator can lift that on the page of the request.`;

@@ -102,11 +102,14 @@ onEachEngine('what was removed on request', (engine) => {
     await using at = await open();
     const removal = await at.ask();
     const other = await at.club.api.shelves.post({ display_title: 'The same' });
+    const draft = (await at.call('POST', '/items', { kind: 'post', display_title: 'A draft of it' })).body.id;
+    const ofDraft = (await at.call('POST', `/items/${draft}/merge`, { into: other.id })).body.merge;
     const { merge } = (await at.call('POST', `/items/${at.id}/merge`, { into: other.id })).body;
     expect((await at.call('GET', `/removals/${removal}`)).body.item).toMatchObject({ id: other.id });
     expect((await at.decide(removal, { decision: 'removed' })).body.item).toMatchObject({ status: 'archived' });
-    expect((await at.call('POST', `/merges/${merge}/undo`)).status).toBe(200);
+    for (const one of [merge, ofDraft]) expect((await at.call('POST', `/merges/${one}/undo`)).status).toBe(200);
     expect((await at.item()).status).toBe('archived');
+    expect((await at.item(draft)).status).toBe('draft');
     expect(await at.shown()).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { type Actor, noteAudit } from '../../../features/audit/audit.ts';
 import { freeSlug } from '../../../features/items/slugs-and-sort-keys.ts';
 import { isNamed } from '../../persistence/external-ids.ts';
 import { TermLookup } from '../../persistence/term-lookup.ts';
-import { whyStaysAway } from '../removed-works.ts';
+import { isShown, whyStaysAway } from '../removed-works.ts';
 import { setStatusWithin } from '../statuses.ts';
 import { readStoredItem } from '../stored-items.ts';
 import { writeItems } from '../write-items.ts';
@@ -71,7 +71,8 @@ export async function freeSlugOf(tx: Tx, { kind, slug }: Pick<ItemRow, 'kind' | 
 
 /** What was removed on request since is there again, and off the site. */
 async function stayRemoved(tx: Tx, touch: Touch, actor: Actor, id: number): Promise<void> {
-  if (await whyStaysAway(tx, await readStoredItem(tx, id)))
+  const item = await readStoredItem(tx, id);
+  if (isShown(item.status) && (await whyStaysAway(tx, item)))
     await setStatusWithin(tx, touch, actor, id, { status: 'archived' });
 }
 
