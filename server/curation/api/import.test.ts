@@ -284,7 +284,7 @@ onEachEngine('an import at the desk', (engine, once) => {
   once('keeps what a member has saved, or somebody has noted or asks about, and names it', async () => {
     await using club = await openClub(engine);
     const { bring, call, member, db } = await openImports(club);
-    const { undo } = await bring('tools.csv', 'Name\nTimer\nLamp\nChair\nDesk\n', { ...WET, status: 'published' });
+    const { undo } = await bring('tools.csv', 'Name\nTimer\nLamp\nChair\nDesk\nShelf\n', { ...WET, status: 'published' });
     const idOf = async (title: string) =>
       (await db.selectFrom('item').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id;
     const saved = { id: await idOf('Timer'), object_type: 'Tool' };
@@ -298,12 +298,15 @@ onEachEngine('an import at the desk', (engine, once) => {
       email: 'eve@example.org',
     };
     expect((await club.api.post('/api/content/removal', asked)).status).toBe(200);
+    const older = await club.api.shelves.tool({ name: 'An older shelf' });
+    await call('POST', `/items/${older.id}/merge`, { into: await idOf('Shelf') });
     const { body } = await call('POST', `/bulk/${undo}/undo`);
     expect(body.changed).toBe(1);
     expect(body.refused.map(({ message }: { message: string }) => message).sort()).toEqual([
       'It has notes of people at the desk, so it stays.',
       'Members have saved or rated it, so it stays.',
       'Somebody asks for its removal, so it stays until that is decided.',
+      'Something else was merged into it, so it stays.',
     ]);
   });
 

@@ -128,6 +128,18 @@ onEachEngine('a table that comes back', (engine) => {
     expect([is.title, is.start_date]).toEqual(['Slow walk', '2097-07-01T17:00:00.000Z']);
   });
 
+  it('knows its items by their address where the column of lasting names was taken out', async () => {
+    await using at = await open();
+    const two = at.ids[1];
+    const [first = '', ...lines] = (await at.table()).trim().split('\n');
+    const without = [first, ...lines].map((line) => line.replace(/^(\ufeff?)[^,]*,/, '$1')).join('\n');
+    await at.change(two, { body: 'Two, by a colleague.' });
+    await at.call('PUT', `/items/${two}/status`, { status: 'published' });
+    const { result } = await at.bring('posts.csv', without, { dry_run: 'false' });
+    expect(result).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect(await at.item(two)).toMatchObject({ body: 'Two, by a colleague.', status: 'published' });
+  });
+
   it('takes a column of that name in somebody else’s table for what it is', async () => {
     await using at = await open();
     const { result } = await at.bring('tools.csv', 'Name,Version\nTimer,2.1\nLamp,7\n', {

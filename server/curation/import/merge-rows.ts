@@ -28,7 +28,9 @@ export async function readBases(
     const item = stored.get(cells.external_id);
     const version = cells.version;
     const isOlder = typeof version === 'number' && item?.version !== undefined && version < item.version;
-    return isOlder && !isNamedHere && item ? [{ id: item.id, version, external_id: cells.external_id }] : [];
+    // Without the lasting name its address says what it is; a mere title may be of somebody else's table.
+    const isOurs = !isNamedHere || (cells.slug !== undefined && cells.slug === item?.record.slug);
+    return isOlder && isOurs && item ? [{ id: item.id, version, external_id: cells.external_id }] : [];
   });
   const bases = new Map<string, Base>();
   for (let i = 0; i < asked.length; i += ITEMS_AT_ONCE) {

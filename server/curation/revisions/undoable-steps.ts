@@ -72,6 +72,9 @@ export async function whyWorkStays(tx: Tx, id: number): Promise<string | undefin
     tx.selectFrom(table).select('item_id').where('item_id', '=', id).limit(1).executeTakeFirst();
   if (await hangs('item_comment')) return 'It has notes of people at the desk, so it stays.';
   if ((await hangs('favourite')) || (await hangs('rating'))) return 'Members have saved or rated it, so it stays.';
+  const merged = tx.selectFrom('merge').select('id').where('of', '=', 'item').where('into_id', '=', id);
+  if (await merged.where('undone_at', 'is', null).limit(1).executeTakeFirst())
+    return 'Something else was merged into it, so it stays.';
   const asked = tx.selectFrom('removal_request').select('id').where('item_id', '=', id).where('decision', 'is', null);
   if (await asked.limit(1).executeTakeFirst())
     return 'Somebody asks for its removal, so it stays until that is decided.';
