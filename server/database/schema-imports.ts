@@ -121,6 +121,8 @@ export interface IncomingTable {
   fields: Json<Record<string, Plain>>;
   /** As it was when somebody accepted it. */
   before: ColumnType<Record<string, Plain> | null, string | null | undefined, string | null>;
+  /** As it was when it was accepted the time before: the undo of a change goes back to that. */
+  earlier: ColumnType<Record<string, Plain> | null, string | null | undefined, string | null>;
   words: ColumnType<string[], string | undefined, string>;
   left_out: ColumnType<string[], string | undefined, string>;
   fingerprint: string;

@@ -278,4 +278,25 @@ onEachEngine('the inbox', (engine, once) => {
       timezone: 'America/New_York',
     });
   });
+
+  once('a change that is taken back is asked about as before, and taken once more', async () => {
+    await using at = await openSources(engine);
+    const source = await sourceOf(at, ics(vevent('a', 5, ['DESCRIPTION:Tea.', 'LOCATION:Hall'])));
+    const [entry] = (await at.waiting()).data;
+    const { id } = (await accept(at, entry.id)).item;
+    await at.call('PUT', `/items/${id}`, { synopsis: 'Ours.' }, { 'if-match': '"1"' });
+    await source.says(ics(vevent('a', 6, ['DESCRIPTION:Coffee.', 'LOCATION:Library'])));
+    const [change] = (await at.waiting()).data;
+    const { start_date } = await itemOf(at, id);
+    await accept(at, entry.id);
+    const undone = (await decide(at, entry.id, { state: 'open' })).body.entry;
+    expect(await itemOf(at, id)).toMatchObject({ start_date, city_details: 'Hall', synopsis: 'Ours.' });
+    expect(undone).toMatchObject({ state: 'changed', changes: change.changes, kept: ['synopsis'] });
+    await accept(at, entry.id);
+    expect(await itemOf(at, id)).toMatchObject({ city_details: 'Library', synopsis: 'Ours.' });
+    // Where the source says again what it said at first, there is nothing to ask.
+    await decide(at, entry.id, { state: 'open' });
+    await source.says(ics(vevent('a', 5, ['DESCRIPTION:Tea.', 'LOCATION:Hall'])));
+    expect((await at.waiting()).data).toEqual([]);
+  });
 });

@@ -166,6 +166,7 @@ async function change(tx: Tx, actor: Actor, row: IncomingRow, item: StoredItem, 
   const publication = await shownBefore(tx, row, item);
   const { version } = await changeItem(tx, actor, item.id, values, { publication });
   await note(tx, row, {
+    earlier: JSON.stringify(row.before),
     before: JSON.stringify(row.fields),
     item_version: version === item.version ? null : version,
     state: 'new',
@@ -254,10 +255,11 @@ async function takeDecisionBack(
   tx: Tx,
   touch: Touch,
   actor: Actor,
-  { item_version, state }: IncomingRow,
+  { item_version, state, earlier }: IncomingRow,
   item: StoredItem,
 ): Promise<{ values: object; kept?: string[]; says?: string[] }> {
-  const wasChange = state === 'new' && item_version !== CREATED && { state: 'changed' };
+  const wasChange = state === 'new' &&
+    item_version !== CREATED && { state: 'changed', ...(earlier && { before: JSON.stringify(earlier) }) };
   if (item_version === null) return { values: { ...wasChange } };
   const made = await versionOf(tx, item.id, item_version);
   if (item_version === CREATED && made.status === 'draft') {
