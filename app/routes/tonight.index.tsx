@@ -68,7 +68,7 @@ function Tiles({ tiles }: { tiles: readonly (CollectionDetail | GuideDetail)[] }
                 className="size-[88px] shrink-0 rounded-control"
               />
               {/* Where the words have no room beside the picture they stand below it. */}
-              <span className="min-w-[7em] flex-1 text-h3 font-strong">
+              <span className="min-w-[8.5em] flex-1 text-h3 font-strong">
                 <bdi>{titleOf(tile)}</bdi>
               </span>
               <Icon name="forward" className="size-5 text-link" />

@@ -26,9 +26,9 @@ export function Empty({ children }: { children: ReactNode }) {
 /** The end of a list. */
 export function EndOfList() {
   return (
-    <p className="mt-8 flex items-center gap-4 text-muted">
+    <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
       <LooseTiles className="h-3 w-16" />
-      That is everything.
+      <span className="min-w-min">That is everything.</span>
     </p>
   );
 }

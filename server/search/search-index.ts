@@ -24,7 +24,7 @@ import { type Ranked, Ranker } from './ranking/ranking.ts';
 import { Finder } from './ranking/retrieval.ts';
 import { Similar } from './ranking/similar.ts';
 import { TermStatistics } from './ranking/term-statistics.ts';
-import { CLOSE_LOOK_BESIDE } from './ranking-parameters.ts';
+import { CLOSE_LOOK_BESIDE, CLOSEST_SHOWN } from './ranking-parameters.ts';
 import {
   FACETS,
   type Facet,
@@ -198,8 +198,23 @@ export class SearchIndex {
   }
 
   search(request: SearchRequest): SearchResult {
-    const { text, filters = {}, from, size, count = [], unrefined, forgiving = true, otherKinds, top = 0 } = request;
+    const { text, forgiving = true, top = 0 } = request;
     const plan = text === undefined ? undefined : this.#reader.read(text, forgiving);
+    const result = this.#searchFor(plan, request, plan);
+    if (!plan || plan.standIns !== 'none' || result.claim !== 'closest') return result;
+    // A rare word keeps away what is about the rest of the question, which is asked for by itself.
+    const { missing } = this.#claims;
+    if (missing.size === 0 || missing.size === plan.clauses.length) return result;
+    const rest = { ...plan, clauses: plan.clauses.filter((clause) => missing.has(clause)) };
+    const beside = this.#searchFor(rest, { ...request, from: 0, size: 0, count: [] }, plan);
+    const [first, others] = [result.top.slice(0, CLOSEST_SHOWN - 1), result.top.slice(CLOSEST_SHOWN - 1)];
+    const ids = [...new Set([...first, ...beside.top.slice(0, CLOSEST_SHOWN - first.length), ...others])].slice(0, top);
+    return { ...result, top: ids, said: this.#claims.saidOf(ids.flatMap((id) => this.#corpus.slotOf(id) ?? [])) };
+  }
+
+  /** What is found for a plan, and what may be said of it to whoever asked for all of another. */
+  #searchFor(plan: Plan | undefined, request: SearchRequest, asked: Plan | undefined): SearchResult {
+    const { filters = {}, from, size, count = [], unrefined, otherKinds, top = 0 } = request;
     const kinds = request.kinds ?? (filters.kind?.length ? filters.kind : undefined);
     const { found, scopes } = this.#finder.find(plan, request, [
       kinds,
@@ -223,10 +238,10 @@ export class SearchIndex {
       counts: passed.counts,
       unrefined: passed.unrefined,
       relaxed: plan !== undefined && full < passed.length,
-      ...this.#bestOf(plan, [mine, ...ranked].flat().sort(this.#ranker.byRank), top),
-      spelling: plan?.spelling,
-      terms: plan?.terms ?? [],
-      marks: plan ? this.#marks(plan) : [],
+      ...this.#bestOf(asked, [mine, ...ranked].flat().sort(this.#ranker.byRank), top),
+      spelling: asked?.spelling,
+      terms: asked?.terms ?? [],
+      marks: asked ? this.#marks(asked) : [],
       otherKinds: otherFinds,
     };
   }

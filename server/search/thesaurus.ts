@@ -47,8 +47,10 @@ interface Listed {
 /** A term of the thesaurus as it stands in one group. */
 interface Member {
   entry: ThesaurusEntry;
-  /** What the index holds it under; absent for terms that are never recognised in a text. */
+  /** What whoever types it finds; absent for terms that are never recognised in a text. */
   term: number | undefined;
+  /** What it brings to whoever typed another of its group: the word itself, not all that share its stem. */
+  form: number | undefined;
 }
 
 interface Phrase {
@@ -125,8 +127,12 @@ export class Thesaurus {
 
   #learn({ entry, parts, form }: Listed, lexicon: Lexicon): void {
     const numbers = parts.map((word) => learnListed(word, lexicon));
-    this.#add(entry, parts, form ?? (entry.match === 'alone' ? undefined : lexicon.termOfWord[numbers[0] as number]));
-    if (form === undefined) return;
+    if (form === undefined) {
+      this.#add(entry, parts, undefined, undefined);
+      return;
+    }
+    const isStem = entry.relation === 'preferred' && parts.length === 1 && !isCapital(entry);
+    this.#add(entry, parts, isStem ? lexicon.termOfWord[numbers[0] as number] : form, form);
     if (isCapital(entry)) this.#capitals.set(entry.term, form);
     else if (parts.length > 1) {
       this.#addPhrase({ words: numbers.map((number) => lexicon.termOfWord[number] as number), term: form });
@@ -139,8 +145,8 @@ export class Thesaurus {
     }
   }
 
-  #add(entry: ThesaurusEntry, parts: string[], term: number | undefined): void {
-    const member = { entry, term };
+  #add(entry: ThesaurusEntry, parts: string[], term: number | undefined, form: number | undefined): void {
+    const member = { entry, term, form };
     const group = this.#groups.get(entry.group) ?? [];
     this.#groups.set(entry.group, [...group, member]);
     // Two words are also known as one: 'tooth brushing' and 'toothbrushing'.
@@ -240,9 +246,9 @@ export class Thesaurus {
     }
     const found = new Map<number, number>();
     for (const group of new Set([...parts, ...wider]).difference(own)) {
-      for (const { term, entry } of this.#groups.get(group) ?? []) {
-        if (term === undefined || (entry.relation === 'narrower' && !parts.has(group))) continue;
-        found.set(term, Math.max(found.get(term) ?? 0, NEAR * WEIGHT[entry.relation]));
+      for (const { form, entry } of this.#groups.get(group) ?? []) {
+        if (form === undefined || (entry.relation === 'narrower' && !parts.has(group))) continue;
+        found.set(form, Math.max(found.get(form) ?? 0, NEAR * WEIGHT[entry.relation]));
       }
     }
     return [...found].map(([term, weight]) => ({ term, weight }));
@@ -260,21 +266,23 @@ export class Thesaurus {
 
   #expand(meant: readonly Member[]): Omit<Recognised, 'length' | 'isWord'> {
     const own = new Set<number>();
+    const typed = new Set<number>();
     const others = new Map<number, number>();
     for (const { term } of meant) if (term !== undefined) own.add(term);
     for (const { entry } of meant) {
       if (entry.relation === 'narrower') continue;
-      for (const { term, entry: member } of this.#groups.get(entry.group) ?? []) {
-        if (term === undefined) continue;
+      for (const { term, form, entry: member } of this.#groups.get(entry.group) ?? []) {
+        if (term === undefined || form === undefined) continue;
         if (member.relation === 'preferred' && STANDS_FOR_PREFERRED.has(entry.relation)) own.add(term);
-        others.set(term, Math.max(WEIGHT[member.relation], others.get(term) ?? 0));
+        if (own.has(term)) typed.add(form);
+        others.set(form, Math.max(WEIGHT[member.relation], others.get(form) ?? 0));
       }
     }
     const whole = meant.find(({ entry }) => entry.relation !== 'narrower' && entry.preferred !== entry.term);
     return {
       own: [...own],
       isOlder: meant.some(({ entry }) => entry.relation === 'legacy'),
-      others: [...others].filter(([term]) => !own.has(term)).map(([term, weight]) => ({ term, weight })),
+      others: [...others].filter(([form]) => !typed.has(form)).map(([term, weight]) => ({ term, weight })),
       preferred: whole?.entry.preferred,
       notes: meant.flatMap(({ entry }) => (entry.note === null ? [] : [entry])),
       instead: () => ({ names: this.#namesOf(meant), near: this.#near(meant) }),
@@ -290,13 +298,13 @@ const isCapital = ({ match }: ThesaurusEntry): boolean => match === 'capitals' |
 
 /**
  * The term of a phrase, of a word in capitals, or of a single word: its stem would stand for other words as well
- * ('dating' for 'date'). Preferred words stand under their stems.
+ * ('dating' for 'date', 'management' for 'manager').
  */
 function addForm(entry: ThesaurusEntry, parts: readonly string[], lexicon: Lexicon): number | undefined {
   if (entry.match === 'alone') return undefined;
   if (isCapital(entry)) return lexicon.addForm(`${entry.term} `);
   if (parts.length > 1) return lexicon.addForm(parts.map(stemOf).join(' '));
-  return entry.relation === 'preferred' ? undefined : lexicon.addForm(`${parts[0]} .`);
+  return lexicon.addForm(`${parts[0]} .`);
 }
 
 function learnListed(word: string, lexicon: Lexicon): number {

@@ -131,17 +131,19 @@ class Reader {
 
   #recognised(part: readonly string[], meant: readonly ThesaurusEntry[], outermost: boolean, whole: boolean): Span[] {
     const own = new Map(meant.map((entry) => [termOf(entry).key, termOf(entry)]));
+    const typed = new Set<string>();
     const others = new Map<string, Term>();
     for (const entry of meant.filter(({ relation }) => relation !== 'narrower')) {
       for (const member of this.#thesaurus.filter(({ group }) => group === entry.group)) {
-        const term = termOf(member);
+        const [term, form] = [termOf(member), formOf(member)];
         if (member.relation === 'preferred' && ['legacy', 'abbreviation'].includes(entry.relation))
           own.set(term.key, term);
-        const weight = Math.max(MEANS[member.relation], others.get(term.key)?.weight ?? 0);
-        others.set(term.key, { ...term, weight });
+        if (own.has(term.key)) typed.add(form.key);
+        const weight = Math.max(MEANS[member.relation], others.get(form.key)?.weight ?? 0);
+        others.set(form.key, { ...form, weight });
       }
     }
-    for (const key of own.keys()) others.delete(key);
+    for (const key of typed) others.delete(key);
     const another = meant.find(({ relation, term, preferred }) => relation !== 'narrower' && term !== preferred);
     const full = [...others.values()].filter(({ weight }) => !whole || weight >= FULL);
     if (![...own.values(), ...full].some(this.#occurs))
@@ -212,7 +214,7 @@ class Reader {
     return this.#thesaurus
       .filter(({ group }) => !own.has(group) && (parts.has(group) || wider.has(group)))
       .filter(({ group, relation }) => relation !== 'narrower' || parts.has(group))
-      .map((entry) => ({ ...termOf(entry), weight: NEAR * MEANS[entry.relation] }));
+      .map((entry) => ({ ...formOf(entry), weight: NEAR * MEANS[entry.relation] }));
   }
 }
 
@@ -246,10 +248,16 @@ export const stemTerm = (of: string): Term => ({
   weight: 1,
 });
 
-function termOf({ term, relation }: ThesaurusEntry): Term {
+/** What whoever types it finds. */
+function termOf(entry: ThesaurusEntry): Term {
+  const parts = words(entry.term);
+  return parts.length === 1 && entry.relation === 'preferred' ? stemTerm(stemOf(parts[0] ?? '')) : formOf(entry);
+}
+
+/** What it brings to whoever typed another of its group. */
+function formOf({ term }: ThesaurusEntry): Term {
   const parts = words(term);
   const [only = ''] = parts;
-  if (parts.length === 1 && relation === 'preferred') return stemTerm(stemOf(only));
   if (parts.length === 1) {
     const same = bothNumbers(only);
     return {

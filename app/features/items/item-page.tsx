@@ -88,7 +88,7 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
               {view.actions
                 ? view.actions(card)
                 : opensElsewhere(card) && (
-                    <OpenItem card={card} className={buttonClass('filled')}>
+                    <OpenItem card={card} className={`${buttonClass('filled')} wrap-anywhere`}>
                       {openWord(card)}
                     </OpenItem>
                   )}

@@ -1,11 +1,9 @@
-/** Where the focus is after a change of page or of a filter, and lists at addresses that few people write. */
-import { screen, waitFor, within } from '@testing-library/react';
+/** Where the focus is after a change of page or of a filter. */
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { withScreens } from '#tests/setup/screen/site.ts';
 
 const site = withScreens();
-
-const results = () => within(screen.getByRole('region', { name: 'Results' })).getAllByRole('article');
 
 it('a new page has the focus at its heading and says its title', async () => {
   await using page = await site.openScreen('/home');
@@ -30,14 +28,4 @@ it('a choice from a list filters it, and leaves the focus at the list', async ()
   await page.choose('Location', 'leeds');
   await waitFor(() => expect(page.path).toContain('location=leeds'));
   expect((document.activeElement as HTMLSelectElement | null)?.name).toBe('location');
-});
-
-it('an address that cannot be meant shows the first page, and a late page stands alone with a way to what comes before', async () => {
-  await using page = await site.openScreen('/search?page=abc&size=9999&unknown=1');
-  expect(results()).toHaveLength(12);
-  await page.open('/search?size=5&page=11');
-  expect(results()).toHaveLength(5);
-  const before = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Show previous' }).href);
-  expect(before.pathname).toBe('/search');
-  expect(Object.fromEntries(before.searchParams)).toEqual({ page: '10', size: '5' });
 });

@@ -157,8 +157,8 @@ export class Speller {
   }
 }
 
-/** First letters that are written for one another because they sound alike: kutting, jender, enxiety. */
-const SOUND_ALIKE = new Set(['ck', 'kc', 'cs', 'sc', 'sz', 'zs', 'gj', 'jg', 'kq', 'qk', 'ei', 'ie']);
+/** First letters that are written for one another because they sound alike: kutting, jender. */
+const SOUND_ALIKE = new Set(['ck', 'kc', 'sz', 'zs', 'gj', 'jg', 'kq', 'qk']);
 
 /** Other slips are rare at the first letter, and there one word is soon another: vegan is not began. */
 const beginsAlike = (typed: string, word: string): boolean =>

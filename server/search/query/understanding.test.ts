@@ -120,9 +120,32 @@ describe('spelling', () => {
     expect(find('dyslexai', { forgiving: false })).toMatchObject({ spelling: undefined, total: 0 });
   });
 
+  it('brings a word that means the same as it is, and not what shares its stem', () => {
+    const titles = [
+      'Telling your manager',
+      'Managers who listen',
+      'Time management',
+      'Managing anger',
+      'My boss and I',
+    ];
+    const shelf = SearchIndex.of(
+      titles.map((title, id): SearchDocument => ({ id, staticRank: id, facets: {}, fields: { title } })),
+      [entry('boss', 'manager', 'boss', 'equivalent')],
+    );
+    const find = (text: string) => shelf.search({ text, from: 0, size: 9 }).ids.map((id) => titles[id]);
+    expect(find('boss').sort()).toEqual(['Managers who listen', 'My boss and I', 'Telling your manager']);
+    expect(find('managing')).toEqual(expect.arrayContaining(['Managing anger', 'Time management']));
+  });
+
+  it('finds slips in a first letter that sounds alike', () => {
+    const shelf = SearchIndex.of([{ id: 1, staticRank: 1, facets: {}, fields: { title: 'Cutting' } }]);
+    expect(shelf.search({ text: 'kutting', from: 0, size: 9 }).spelling?.searched).toBe('cutting');
+  });
+
   it.each([
     ['vegan', ['It began at school', 'A veg box', 'An hour']],
     ['snooker', ['A slow cooker', 'Cookers']],
+    ['mongolia', ['Mongolism, an old word', 'Mongolism']],
   ])('takes %s for no other word, and for no two', (typed, titles) => {
     const shelf = SearchIndex.of(
       titles.map((title, id): SearchDocument => ({ id, staticRank: id, facets: {}, fields: { title } })),

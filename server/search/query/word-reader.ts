@@ -4,7 +4,7 @@ import type { Cooccurrence } from '../index/cooccurrence.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import type { Prefixes } from '../index/prefixes.ts';
 import type { QueryWord, Thesaurus, WeightedTerm } from '../thesaurus.ts';
-import { ASKING_WORDS, STOP_WORDS, visitWords } from '../words/analysis.ts';
+import { ASKING_WORDS, STOP_WORDS, visitWords, words } from '../words/analysis.ts';
 import { COMMON_WORDS } from '../words/common-words.ts';
 import type { Speller } from './spelling.ts';
 
@@ -42,6 +42,15 @@ const COMPLETION_WEIGHT = 0.7;
 /** So many likely words are compared by their subject, and so much it counts at most (see `Candidate.score`). */
 const ALIKE = 4;
 const SUBJECT_BONUS = 4;
+
+/** The words of the names of countries: whoever asks for Mongolia means no old word that is spelt nearly so. */
+const COUNTRIES: ReadonlySet<string> = new Set(countryWords());
+
+function countryWords(): string[] {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters.flatMap((one) => letters.flatMap((other) => words(names.of(one + other) ?? '')));
+}
 
 export class WordReader {
   readonly #lexicon: Lexicon;
@@ -195,7 +204,7 @@ export class WordReader {
 
   /** Whether a word stands for itself alone: it is common, listed, or short, and no slip of another. */
   #isMeant(word: string): boolean {
-    if (STOP_WORDS.has(word) || COMMON_WORDS.has(word) || this.#isListed(word)) return true;
+    if (STOP_WORDS.has(word) || COMMON_WORDS.has(word) || COUNTRIES.has(word) || this.#isListed(word)) return true;
     const own = this.#lexicon.documentsOf(word);
     return own > RARE || (own > 0 && word.length < 5);
   }

@@ -71,3 +71,13 @@ it('knows what is over, and what came after the index was laid out', () => {
 it('claims nothing of lists without words', () => {
   expect(SearchIndex.of(documents({ title: 'A' })).search({ from: 0, size: 12, top: 4 }).claim).toBeUndefined();
 });
+
+it('names nothing as not found that the catalogue is full of: what is about the rest of a question stands among the closest', () => {
+  const of = (title: string, id: number): SearchDocument => ({ id, fields: { title }, facets: {}, staticRank: 0 });
+  const gardens = Array.from({ length: 30 }, (_, i) => of(`A garden in month ${i}`, i + 10));
+  const index = SearchIndex.of([of('Kayaks for one', 1), ...gardens, of('Songs', 2), of('Other songs', 3)]);
+  const { claim, said, top } = index.search({ text: 'kayak garden lawnmower', from: 0, size: 12, top: 6 });
+  expect([claim, said]).toEqual(['closest', { found: ['kayak garden'], missing: ['lawnmower'] }]);
+  expect(top[0]).toBe(1);
+  expect(top.some((id) => id >= 10)).toBe(true);
+});

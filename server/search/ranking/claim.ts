@@ -62,6 +62,8 @@ export class ClaimReader {
   /** Whether it is a sentence of common words, which nothing answers. */
   #isVague = false;
   #standIns: Plan['standIns'] = 'none';
+  /** What of the question stands in some document, but is not told by those that come closest. */
+  missing: ReadonlySet<Clause> = new Set();
   readonly #roles = new Map<number, Role[]>();
   readonly #held = new Map<number, Held>();
 
@@ -115,7 +117,7 @@ export class ClaimReader {
     const docs = [...sure, ...near].slice(0, size);
     if (sure.length > 0) return { docs, sure: Math.min(sure.length, size), claim: 'answers', said: undefined };
     const claim = some.some((doc) => this.#isClose(doc)) ? 'closest' : 'nothing';
-    return { docs, sure: 0, claim, said: this.#wordsIn(docs.slice(0, CLOSEST_SHOWN)) };
+    return { docs, sure: 0, claim, said: this.saidOf(docs) };
   }
 
   /** It names something of all that it holds, or the rarest and enough of the rest. What stands in for a word is only near. */
@@ -140,9 +142,11 @@ export class ClaimReader {
   }
 
   /** What of the question these documents say together, and what none of them says; as it was typed, in its order. */
-  #wordsIn(docs: readonly number[]): Said {
-    const looks = docs.map((doc) => this.#look(doc));
+  saidOf(best: readonly number[]): Said {
+    const looks = best.slice(0, CLOSEST_SHOWN).map((doc) => this.#look(doc));
     const isFound = this.#asked.map((_, i) => looks.some(({ telling }) => (telling[i] as number) > 0));
+    const missing = this.#asked.filter(({ clause }, i) => !isFound[i] && this.#statistics.occurs(clause));
+    this.missing = new Set(missing.map(({ clause }) => clause));
     return {
       found: runsOf(this.#asked.filter((_, i) => isFound[i])),
       missing: runsOf(this.#asked.filter((_, i) => !isFound[i])),
