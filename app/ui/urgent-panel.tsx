@@ -47,7 +47,7 @@ export function UrgentPanel({ level = 2, unsafe = false }: UrgentPanelProps) {
           <p className="text-small">{dangerWords}</p>
           <p className="flex flex-wrap gap-3 empty:hidden">
             {danger.map(({ words, url }) => (
-              <a key={url} href={url} className={`${buttonClass('outlined')} min-w-28 flex-1 bg-raised sm:flex-none`}>
+              <a key={url} href={url} className={`${buttonClass('outlined')} min-w-28 flex-auto bg-raised sm:flex-none`}>
                 <Icon name="phone" className="size-4.5" />
                 {words}
               </a>

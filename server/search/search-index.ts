@@ -201,7 +201,7 @@ export class SearchIndex {
     const { text, forgiving = true, top = 0 } = request;
     const plan = text === undefined ? undefined : this.#reader.read(text, forgiving);
     const result = this.#searchFor(plan, request, plan);
-    if (!plan || plan.standIns !== 'none' || result.claim !== 'closest') return result;
+    if (plan?.standIns !== 'none' || result.claim !== 'closest') return result;
     // A rare word keeps away what is about the rest of the question, which is asked for by itself.
     const { missing } = this.#claims;
     if (missing.size === 0 || missing.size === plan.clauses.length) return result;

@@ -72,7 +72,7 @@ export function AnswerBox({ to, subject, text, look, answered, onWrite, problemO
   };
   return (
     <div className="grid gap-3">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4">
+      <dl className="grid gap-x-4 sm:grid-cols-[auto_1fr]">
         <dt className="text-muted">To</dt>
         <dd className="wrap-anywhere">{to}</dd>
         <dt className="text-muted">Subject</dt>

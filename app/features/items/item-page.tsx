@@ -88,7 +88,7 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
               {view.actions
                 ? view.actions(card)
                 : opensElsewhere(card) && (
-                    <OpenItem card={card} className={`${buttonClass('filled')} wrap-anywhere`}>
+                    <OpenItem card={card} className={buttonClass('filled')}>
                       {openWord(card)}
                     </OpenItem>
                   )}

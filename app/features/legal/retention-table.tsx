@@ -75,7 +75,7 @@ export function RetentionTable() {
       {kept().map(([what, why, long]) => (
         <li key={what} className="bounded m-0! rounded-card bg-raised px-5 py-4">
           <p className="font-strong">{what}</p>
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 text-card">
+          <dl className="mt-2 grid gap-x-4 text-card sm:grid-cols-[auto_1fr]">
             <dt className="text-muted">Why</dt>
             <dd>{why}</dd>
             <dt className="text-muted">How long</dt>

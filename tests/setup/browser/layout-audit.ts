@@ -199,8 +199,11 @@ export const reachable = (): number =>
       element.checkVisibility({ visibilityProperty: true }) && element.tabIndex >= 0 && !element.closest('[inert]'),
   ).length;
 
-/** Words of which one part stands in one line and the rest in another: of the whole page, or of what a selector names. */
-export function brokenWords(within?: unknown): string[] {
+/**
+ * Words of which one part stands in one line and the rest in another: of the whole page, or of what a selector names. With
+ * `share`, only those that would take no more than so much of the window's width in one line.
+ */
+export function brokenWords({ within, share = 100 }: { within?: string; share?: number }): string[] {
   const broken = new Set<string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -208,12 +211,16 @@ export function brokenWords(within?: unknown): string[] {
     const text = texts.currentNode as Text;
     const element = text.parentElement;
     if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only, svg, noscript')) continue;
-    if (typeof within === 'string' && !element.closest(within)) continue;
+    if (within !== undefined && !element.closest(within)) continue;
     for (const { index, 0: word } of text.data.matchAll(/[\p{L}\p{M}’]+/gu)) {
+      // An address goes on in the next line wherever that is.
+      if (/[.@/:_]$/.test(text.data.slice(0, index)) || /^[.@/:_]\S/.test(text.data.slice(index + word.length))) continue;
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
-      const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
-      if (new Set(lines).size > 1) broken.add(word);
+      const parts = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const width = parts.reduce((sum, part) => sum + part.width, 0);
+      const lines = new Set(parts.map(({ top }) => Math.round(top)));
+      if (lines.size > 1 && width <= share * window.innerWidth) broken.add(word);
     }
   }
   return [...broken];

@@ -72,7 +72,9 @@ const ENDLESS = 40;
 
 /** Words in these parts of a page that begin in one line and go on in the next, other than those that no line has room for. */
 export async function brokenIn(page: Page, parts: string): Promise<string[]> {
-  return (await page.evaluate(brokenWords, parts)).filter((word) => word.length < ENDLESS && !LONG_MAIL.includes(word));
+  return (await page.evaluate(brokenWords, parts === undefined ? {} : { within: parts })).filter(
+    (word) => word.length < ENDLESS && !LONG_MAIL.includes(word),
+  );
 }
 
 /** Waits until every answer that a visitor's pages ask for is there, and nothing more is asked for because of it. */

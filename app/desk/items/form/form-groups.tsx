@@ -107,11 +107,11 @@ export function Group({ number, group, values, problems, left, isNew, topicName,
       aria-labelledby={`${id}-title`}
       className="bounded rounded-card bg-raised px-5 py-4 outline-none max-md:px-4 max-md:py-2.5"
     >
-      <div className="relative flex items-center gap-3">
+      <div className="relative flex flex-wrap items-center gap-x-3">
         <span aria-hidden="true" className="figures grid size-7 place-items-center rounded-tile bg-sunken font-strong">
           {number}
         </span>
-        <h2 id={`${id}-title`} className="text-lead">
+        <h2 id={`${id}-title`} className="min-w-min text-lead wrap-break-word">
           {title}
         </h2>
         <button

@@ -42,7 +42,7 @@ export function HelpScreen() {
               </ul>
             </nav>
             <div
-              className="prose max-w-(--measure) text-base [&_h2]:text-h3 [&_h2]:outline-none [&_table]:table [&_td]:align-top"
+              className="prose min-w-0 max-w-(--measure) text-base [&_h2]:text-h3 [&_h2]:outline-none md:[&_table]:table [&_td]:align-top"
               // biome-ignore lint/security/noDangerouslySetInnerHtml: our own guide, rendered and sanitised by the server
               dangerouslySetInnerHTML={{ __html: html }}
             />
