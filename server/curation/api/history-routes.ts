@@ -86,7 +86,7 @@ export const historyRoutes: Routes = async (app, { db }) => {
       { ...answers(desk.BulkAnswer), 412: OutdatedRecord },
       {
         description:
-          'A step of many; the fields and status of one item; a merge; a record, also deleted. What others have changed since stays, and is named; a record that was changed since is 412. `If-Match` is heeded.',
+          'A step of many; the fields and status of one item; a merge; a record, also deleted. What others have changed since stays, and is named; a record that was added and changed since is 412. `If-Match` is heeded.',
         ...one,
         querystring: desk.UndoParams,
       },

@@ -284,7 +284,10 @@ onEachEngine('an import at the desk', (engine, once) => {
   once('keeps what a member has saved, or somebody has noted or asks about, and names it', async () => {
     await using club = await openClub(engine);
     const { bring, call, member, db } = await openImports(club);
-    const { undo } = await bring('tools.csv', 'Name\nTimer\nLamp\nChair\nDesk\nShelf\n', { ...WET, status: 'published' });
+    const { undo } = await bring('tools.csv', 'Name\nTimer\nLamp\nChair\nDesk\nShelf\n', {
+      ...WET,
+      status: 'published',
+    });
     const idOf = async (title: string) =>
       (await db.selectFrom('item').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id;
     const saved = { id: await idOf('Timer'), object_type: 'Tool' };

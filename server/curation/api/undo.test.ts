@@ -182,9 +182,23 @@ onEachEngine('one call takes back what the log tells of', (engine) => {
     });
     expect(await undo()).toMatchObject(done);
     expect((await call('GET', '/terms?query=Slow')).body.data).toMatchObject([{ name: 'Slow mornings', version }]);
-    expect((await undo('', undefined, entry.id)).status).toBe(412);
     const { action, subject, details } = await newest();
     expect([action, subject, details.entry]).toEqual(['undo', 'tag: Slow starts', entry.id]);
+    const stays = 'Changed since by somebody, so it stays: name.';
+    expect(await undo('', undefined, entry.id)).toMatchObject({ status: 409, body: { message: stays } });
+    // What others have written since stays, field by field.
+    const put = async (values: object) => {
+      const [{ id: lamp, version: seen }] = (await call('GET', '/advertisements')).body.data;
+      expect((await call('PUT', `/advertisements/${lamp}`, values, { 'if-match': `"${seen}"` })).status).toBe(200);
+    };
+    await put({ title: 'Two lamps', alt: 'Two lamps' });
+    const { id: both } = await newest();
+    await put({ alt: 'Both lamps' });
+    expect((await undo('', undefined, both)).body.refused.map(({ message }: { message: string }) => message)).toEqual([
+      'Changed since by somebody, so it stays: alt.',
+    ]);
+    const [lamp] = (await call('GET', '/advertisements')).body.data;
+    expect(lamp).toMatchObject({ title: 'A lamp', alt: 'Both lamps' });
   });
 
   it('of nothing else', async () => {

@@ -103,16 +103,15 @@ function planOf(present: Present, { current, before, after }: Step): { outcome: 
     !kept.includes(field) && !became.lost.some((other) => other.field === field && other.name === name);
   const lost = was.lost.filter(isLost).map(({ name }) => `‘${name}’`);
   const says = [
-    ...(kept.length > 0
-      ? [
-          `Changed since by somebody, so it stays: ${kept.map((name) => fieldOf(kind, name)?.label ?? name).join(', ')}.`,
-        ]
-      : []),
+    ...(kept.length > 0 ? [stays(kept.map((name) => fieldOf(kind, name)?.label ?? name))] : []),
     ...(lost.length > 0 ? [`Not here any more, so it was left out: ${[...new Set(lost)].join(', ')}.`] : []),
   ];
   const outcome = { id, kept, says };
   return back.length > 0 ? { outcome, change: { before: current, kind, ...next } } : { outcome };
 }
+
+export const stays = (fields: readonly string[]): string =>
+  `Changed since by somebody, so it stays: ${fields.join(', ')}.`;
 
 /** A schedule whose time has passed has come true, unless it is this that is taken back. */
 function statusBefore({ status, publish_at }: Said, after: Said): Pick<Said, 'status' | 'publish_at'> {

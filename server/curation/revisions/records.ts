@@ -45,7 +45,7 @@ export interface RecordSort<R extends AnyRecord = AnyRecord> {
 }
 
 /** A record as plain values. */
-const plainRecord = ({ store }: RecordSort, record: AnyRecord): Record<string, Plain> =>
+export const plainRecord = ({ store }: RecordSort, record: AnyRecord): Record<string, Plain> =>
   Object.fromEntries(Object.entries(store.fields).map(([name, { write }]) => [name, write(record[name])]));
 
 export interface RecordState<R = AnyRecord> extends StoredRecord<R> {

@@ -12,10 +12,10 @@ import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, mayReach, noteAudit } from '../../features/audit/audit.ts';
 import type { Values } from './change-items.ts';
 import { bringDraftsBack, isForgotten } from './delete-drafts.ts';
-import { goBack } from './going-back.ts';
+import { goBack, stays } from './going-back.ts';
 import { undoMergeWithin } from './merges/undo-merge.ts';
 import { RECORD_SORTS } from './record-types.ts';
-import { changeWithin, checkSeen, createWithin, deleteWithin, readRecordState } from './records.ts';
+import { changeWithin, checkSeen, createWithin, deleteWithin, plainRecord, readRecordState } from './records.ts';
 import { type FieldChange, type Snapshot, toSnapshot, versionOf } from './revisions.ts';
 import { outdatedItem } from './serialize-items.ts';
 import { readStoredItem, readStoredItems } from './stored-items.ts';
@@ -32,7 +32,7 @@ type Asked = UndoParams & { seen?: number | undefined };
 
 /**
  * Takes back what one entry of the log tells of, in one transaction and with an entry of its own. What others have changed
- * since stays and is named. Throws `outdated` where a record was changed since, or an item is not as it was seen,
+ * since stays and is named. Throws `outdated` where what was added was changed since, or something is not as it was seen,
  * `not_found` where the entry, the item or the record is gone, and `conflict` where there is nothing to take back.
  */
 export function undoEntry(db: Db, actor: Actor, id: number, asked: Asked = {}): Promise<BulkAnswer> {
@@ -47,8 +47,8 @@ export function undoEntry(db: Db, actor: Actor, id: number, asked: Asked = {}): 
     if (entry.action === 'merge' && typeof merge === 'number') return undoMergeWithin(tx, touch, actor, merge);
     if (typeof bulk === 'number') return undoManyWithin(tx, touch, actor, bulk);
     if (isOfRecord(entry.details)) {
-      await undoRecord(tx, touch, actor, entry.id, entry.details, asked.seen);
-      return { id, changed: 1, refused: [] };
+      const says = await undoRecord(tx, touch, actor, entry.id, entry.details, asked.seen);
+      return { id, changed: 1, refused: says.map((message) => ({ id: Number(entry.details.id), message })) };
     }
     const says = await undoItem(tx, touch, actor, entry, asked);
     return { id, changed: 1, refused: says.map((message) => ({ id: entry.item_id as number, message })) };
@@ -94,7 +94,7 @@ interface OfRecord {
 const isOfRecord = (details: object): details is OfRecord =>
   'list' in details && Object.hasOwn(RECORD_SORTS, String(details.list));
 
-/** What was deleted is there again, what was added is deleted, and what was changed says what it said. */
+/** What was deleted is there again, what was added is deleted, and what was changed says what it said; returns what does not. */
 async function undoRecord(
   tx: Tx,
   touch: Touch,
@@ -102,24 +102,31 @@ async function undoRecord(
   entry: number,
   { list, id, version, record, left, changes = [] }: OfRecord,
   seen: number | undefined,
-): Promise<void> {
+): Promise<string[]> {
   const sort = RECORD_SORTS[list];
   const change = { tx, touch, actor, entry };
   if (id === undefined) {
     if (!record) throw noWayBack();
     const back = await createWithin(change, sort, record);
     if (left !== undefined) await sort.putBack?.(tx, back.id, left);
-    return;
+    return [];
   }
   const current = await readRecordState(tx, sort, id);
-  await checkSeen(tx, sort, current, version);
   await checkSeen(tx, sort, current, seen);
-  if (!record) {
-    await changeWithin(change, sort, current, Object.fromEntries(changes.map(({ field, before }) => [field, before])));
-    return;
+  if (record) {
+    await checkSeen(tx, sort, current, version);
+    await sort.checkDeletion?.(tx, current);
+    await deleteWithin(change, sort, current);
+    return [];
   }
-  await sort.checkDeletion?.(tx, current);
-  await deleteWithin(change, sort, current);
+  const now = plainRecord(sort, current.record);
+  const { back = [], kept = [] } = Object.groupBy(changes, ({ field, after }) =>
+    JSON.stringify(now[field]) === JSON.stringify(after) ? 'back' : 'kept',
+  );
+  const says = kept.length > 0 ? [stays(kept.map(({ field }) => field))] : [];
+  if (back.length === 0) throw noWayBack(says);
+  await changeWithin(change, sort, current, Object.fromEntries(back.map(({ field, before }) => [field, before])));
+  return says;
 }
 
 /**

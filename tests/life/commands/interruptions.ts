@@ -22,9 +22,12 @@ const dies = (what: Deed) =>
     const other = story.here.find((one) => one !== thing && one.kind === thing?.kind);
     if (!thing || !other || !world.canBreak) return undefined;
     const { status } = Story.now(thing);
-    const isReached =
-      what === 'merge' || (what === 'archive' ? status !== 'archived' : status === 'draft' && !story.wasPublic(thing));
-    if (!isReached) return undefined;
+    const isReached: Record<Deed, boolean> = {
+      merge: !Story.isRemoved(thing) || Story.isRemoved(other),
+      archive: status !== 'archived',
+      'delete drafts': status === 'draft' && !story.wasPublic(thing),
+    };
+    if (!isReached[what]) return undefined;
     const table = what === 'merge' ? (TABLES[b % TABLES.length] ?? 'item') : 'audit_entry';
     await world.breakAt(table);
     const answer = await world.call(who, ...CALLS[what](thing.id, other.id), { 'if-match': versionOf(thing) });

@@ -33,10 +33,9 @@ async function undoEvent(event: AuditEvent): Promise<string[]> {
   const about = `‘${aboutWhat(event)}’`;
   try {
     const { changed, refused } = await desk.undo(event.id);
-    if (event.merge !== undefined) return [`${about} is restored.`, ...refused.map(({ message }) => message)];
-    const stays = refusalsInWords(refused);
-    if (event.bulk !== undefined) return [`${itemCount(changed)} restored.`, ...stays];
-    return stays.length > 0 ? [`${about} was restored.`, ...stays] : [`${about} is restored.`];
+    if (event.merge === undefined && event.bulk !== undefined)
+      return [`${itemCount(changed)} restored.`, ...refusalsInWords(refused)];
+    return [`${about} ${refused.length > 0 ? 'was' : 'is'} restored.`, ...refused.map(({ message }) => message)];
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 0;
     if (isOfRecord(event) && (status === 412 || status === 404))
