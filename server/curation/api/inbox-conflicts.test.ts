@@ -299,4 +299,19 @@ onEachEngine('the inbox', (engine, once) => {
     await source.says(ics(vevent('a', 5, ['DESCRIPTION:Tea.', 'LOCATION:Hall'])));
     expect((await at.waiting()).data).toEqual([]);
   });
+
+  once('what a person has archived since, the undo of a decision does not show again', async () => {
+    await using at = await openSources(engine);
+    const source = await sourceOf(at, ics(vevent('a', 5), vevent('b', 6)), { publish: true });
+    await source.says(ics(vevent('a', 5)));
+    const [gone] = (await at.waiting()).data;
+    await accept(at, gone.id);
+    const setTo = (status: string) => at.call('PUT', `/items/${gone.item.id}/status`, { status });
+    for (const status of ['published', 'archived']) expect((await setTo(status)).status).toBe(200);
+    expect((await decide(at, gone.id, { state: 'open' })).body).toMatchObject({
+      kept: ['status'],
+      says: ['Changed since by somebody, so it stays: status.'],
+      entry: { status: 'open', item: { status: 'archived' } },
+    });
+  });
 });

@@ -21,7 +21,7 @@ import { readStoredItem, readStoredItems, type StoredItem } from '../revisions/s
 import { whyWorkStays } from '../revisions/undoable-steps.ts';
 import { changeItems } from '../revisions/write-items.ts';
 import { type IncomingRow, isCorrection } from './fill-inbox.ts';
-import { changesOf, isSameStart, meaningOf, shownBefore } from './proposed-changes.ts';
+import { changesOf, isSameStart, isStill, meaningOf, shownBefore } from './proposed-changes.ts';
 import { isTrusted } from './sources.ts';
 import { tellSenders, whoMayBeTold } from './visitor-suggestions.ts';
 
@@ -270,14 +270,18 @@ async function takeDecisionBack(
     item_version === CREATED
       ? { ...made, status: 'archived' as const }
       : await versionOf(tx, item.id, item_version - 1);
-  if (item_version === CREATED && item.status !== made.status)
-    throw stays('Somebody has changed its status since, so it stays.');
-  const [outcome] = await goBack(tx, touch, actor, [{ current: item, before, after: made }], { action: 'undo' });
-  const { written, ...others } = outcome as Outcome;
-  // Accepted once more, it stands again with all that members left on it.
+  // A status that was changed since is somebody's, also where it is the same again.
+  const isKept = before.status !== made.status && !(await isStill(tx, item.id, item_version, made.status));
+  if (isKept && item_version === CREATED) throw stays('Somebody has changed its status since, so it stays.');
+  const { status, publish_at } = isKept ? made : before;
+  const step = { current: item, before: { ...before, status, publish_at }, after: made };
+  const [outcome] = await goBack(tx, touch, actor, [step], { action: 'undo' });
+  const { written, kept, says } = outcome as Outcome;
   return {
+    // Accepted once more, it stands again with all that members left on it.
     values: { ...wasChange, ...(written?.status === 'archived' && { item_version: written.version }) },
-    ...others,
+    kept: isKept ? [...kept, 'status'] : kept,
+    says: isKept ? ['Changed since by somebody, so it stays: status.', ...says] : says,
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Field, Plain } from '#domain/fields.ts';
 import { type AnyRecord, checkItem, ITEM_FIELDS } from '#domain/item-fields.ts';
+import type { ItemStatus } from '#domain/item-status.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { linkKey } from '#domain/link-key.ts';
 import { nameKey } from '#domain/names.ts';
@@ -92,6 +93,19 @@ const isNothing = (value: unknown): boolean =>
 
 const keyOfList = (list: readonly unknown[]): string => JSON.stringify(list.map((one) => nameKey(String(one))).sort());
 
+/** Whether an item has had this status ever since that version. */
+export async function isStill(db: Db, id: number, version: number, status: ItemStatus): Promise<boolean> {
+  const other = await db
+    .selectFrom('revision')
+    .select('version')
+    .where('item_id', '=', id)
+    .where('version', '>=', version)
+    .where('status', '!=', status)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
 /**
  * How an item stood before a decision about this row took it off the site, where nobody has changed that since: accepting that
  * its source has it again puts it there again.
@@ -102,13 +116,12 @@ export async function shownBefore(
   { id, status }: Pick<StoredItem, 'id' | 'status'>,
 ): Promise<Pick<StoredItem, 'status' | 'publish_at'> | undefined> {
   if (status !== 'archived' || item_version === null) return undefined;
-  const [before, ...since] = await db
+  if (!(await isStill(db, id, item_version, 'archived'))) return undefined;
+  return db
     .selectFrom('revision')
-    .select(['version', 'status', 'publish_at'])
+    .select(['status', 'publish_at'])
     .where('item_id', '=', id)
-    .where('version', '>=', item_version - 1)
-    .orderBy('version')
-    .execute();
-  const isDown = before?.version === item_version - 1 && before.status !== 'archived';
-  return isDown && since.every((one) => one.status === 'archived') ? before : undefined;
+    .where('version', '=', item_version - 1)
+    .where('status', '!=', 'archived')
+    .executeTakeFirst();
 }
