@@ -63,6 +63,10 @@ onEachEngine('one call takes back what the log tells of', (engine) => {
     ]);
     const is = { name: 'Lamp', price: 'trial', synopsis: 'Bright.', status: 'archived', version: 5 };
     expect((await call('GET', `/items/${id}`)).body).toMatchObject(is);
+    const { id: archived } = (await call('GET', '/audit?action=archive&size=1')).body.data[0];
+    await call('PUT', `/items/${id}/status`, { status: 'draft' });
+    const message = 'Changed since by somebody, so it stays: Status.';
+    expect(await undo('', undefined, archived)).toMatchObject({ status: 409, body: { message } });
   });
 
   it('of fields and status together, where they were one step', async () => {

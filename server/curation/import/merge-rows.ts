@@ -1,13 +1,12 @@
 /** A table that was taken out of the desk, and comes back later: what it did not change stays as others have written it since. */
 import { FieldProblem } from '#domain/fields.ts';
 import type { AnyRecord } from '#domain/item-fields.ts';
-import { fieldOf } from '#domain/kinds/registry.ts';
 import type { Db } from '#server/database/schema.ts';
 import { namesOf } from '../../features/audit/actor-names.ts';
 import type { CatalogueFile } from '../formats/files/catalogue-file.ts';
 import { withStatusOfNow } from '../formats/files/item-file.ts';
 import type { StoredRecord } from '../persistence/record-store.ts';
-import { Present } from '../revisions/going-back.ts';
+import { fieldInWords, Present } from '../revisions/going-back.ts';
 import type { ParsedRow } from './parse-file.ts';
 
 /** What an item said when its row was written, and who has changed it since. */
@@ -92,7 +91,7 @@ export function mergedRow(
     else if (!field.same(is, was) && !field.same(is, wanted)) both.push(name);
   }
   if (both.length === 0) return merged;
-  const labels = both.map((name) => (kind && fieldOf(kind, name)?.label) ?? name);
+  const labels = both.map((name) => (kind ? fieldInWords(kind, name) : name));
   throw new FieldProblem(
     `changed here since by ${by}, and in this table, too: ${labels.join(', ')}. Write it at the desk, or take the table out again`,
     both[0],

@@ -3,12 +3,12 @@ import type { BulkAnswer } from '#contract/curation.ts';
 import type { SeriesChange } from '#contract/series.ts';
 import { asSentence, FieldProblem, type Fields } from '#domain/fields.ts';
 import { type AnyRecord, ITEM_FIELDS, normaliseItem } from '#domain/item-fields.ts';
-import { fieldOf } from '#domain/kinds/registry.ts';
 import { movedAlong, OF_ONE_DATE } from '#domain/series-times.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { changedRecord, keepDate } from './change-items.ts';
+import { fieldInWords } from './going-back.ts';
 import { versionOf } from './revisions.ts';
 import { outdatedItem } from './serialize-items.ts';
 import {
@@ -100,4 +100,4 @@ function given({ record }: StoredEvent, before: Saying, after: Saying): { record
 }
 
 const keptInWords = (names: readonly string[]): string =>
-  `Changed there by hand, so it stays: ${names.map((name) => fieldOf('event', name)?.label ?? name).join(', ')}.`;
+  `Changed there by hand, so it stays: ${names.map((name) => fieldInWords('event', name)).join(', ')}.`;

@@ -103,12 +103,17 @@ function planOf(present: Present, { current, before, after }: Step): { outcome: 
     !kept.includes(field) && !became.lost.some((other) => other.field === field && other.name === name);
   const lost = was.lost.filter(isLost).map(({ name }) => `‘${name}’`);
   const says = [
-    ...(kept.length > 0 ? [stays(kept.map((name) => fieldOf(kind, name)?.label ?? name))] : []),
+    ...(kept.length > 0 ? [stays(kept.map((name) => fieldInWords(kind, name)))] : []),
     ...(lost.length > 0 ? [`Not here any more, so it was left out: ${[...new Set(lost)].join(', ')}.`] : []),
   ];
   const outcome = { id, kept, says };
   return back.length > 0 ? { outcome, change: { before: current, kind, ...next } } : { outcome };
 }
+
+const OF_STATUS: Record<string, string> = { status: 'Status', publish_at: 'Time of publication' };
+
+/** What the desk calls a field. */
+export const fieldInWords = (kind: Kind, name: string): string => fieldOf(kind, name)?.label ?? OF_STATUS[name] ?? name;
 
 export const stays = (fields: readonly string[]): string =>
   `Changed since by somebody, so it stays: ${fields.join(', ')}.`;
