@@ -160,21 +160,6 @@ export async function noteGone(
   );
 }
 
-/** The same for what the source itself names as gone. */
-export async function noteNamedGone(db: Db, source: number, keys: readonly string[]): Promise<void> {
-  for (let i = 0; i < keys.length; i += ROWS_AT_ONCE) {
-    const named = await db
-      .selectFrom('incoming')
-      .selectAll()
-      .where('source_id', '=', source)
-      .where('state', '!=', 'gone')
-      .where('source_key', 'in', keys.slice(i, i + ROWS_AT_ONCE))
-      .execute();
-    await markGone(db, named);
-    await yieldWhenDue();
-  }
-}
-
 async function markGone(db: Db, rows: readonly IncomingRow[]): Promise<void> {
   const left = rows.filter((row) => row.item_id === null && row.status === 'open');
   const ours = rows.filter((row) => row.item_id !== null && !isOver(row));

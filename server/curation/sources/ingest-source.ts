@@ -15,7 +15,7 @@ import { noteAudit, sourceActor } from '../../features/audit/audit.ts';
 import { whyUnread } from '../pages/page-reader-process.ts';
 import { Robots } from '../pages/robots.ts';
 import { asSent, type SentBytes, Unreadable } from '../reading/decode-text.ts';
-import { noteGone, noteNamedGone, takeIn } from './fill-inbox.ts';
+import { noteGone, takeIn } from './fill-inbox.ts';
 import { asKind } from './formats/entry-checks.ts';
 import type { FoundSource, NamedSource, SourceSort, SourceToRead } from './found.ts';
 import { acceptUnseen } from './inbox-decisions.ts';
@@ -188,11 +188,6 @@ async function takeAll(
     kind && sort === 'feed' ? entries.map((entry) => asKind(entry, kind)) : entries,
   );
   const { waiting } = await takeIn(db, source.id, entries, look);
-  await noteNamedGone(
-    db,
-    source.id,
-    pages.flatMap(({ gone = [] }) => gone),
-  );
   const listsAll = pages.every(({ sort, unread }) => LISTS_ALL.has(sort) && !unread?.isCut);
   const unread = pages.flatMap((page) => page.unread ?? []);
   if (isWhole && listsAll) await noteGone(db, source.id, look, unread);
