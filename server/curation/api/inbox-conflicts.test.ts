@@ -310,7 +310,7 @@ onEachEngine('the inbox', (engine, once) => {
     for (const status of ['published', 'archived']) expect((await setTo(status)).status).toBe(200);
     expect((await decide(at, gone.id, { state: 'open' })).body).toMatchObject({
       kept: ['status'],
-      says: ['Changed since by somebody, so it stays: status.'],
+      says: ['Changed since by somebody, so it stays: Status.'],
       entry: { status: 'open', item: { status: 'archived' } },
     });
   });

@@ -14,7 +14,7 @@ import { type Actor, noteAudit, sourceActor } from '../../features/audit/audit.t
 import { sortKey } from '../../features/items/slugs-and-sort-keys.ts';
 import { changeItem, createItem } from '../revisions/change-items.ts';
 import { deleteDrafts } from '../revisions/delete-drafts.ts';
-import { goBack, type Outcome } from '../revisions/going-back.ts';
+import { fieldInWords, goBack, type Outcome, stays } from '../revisions/going-back.ts';
 import { versionOf } from '../revisions/revisions.ts';
 import { setStatus } from '../revisions/statuses.ts';
 import { readStoredItem, readStoredItems, type StoredItem } from '../revisions/stored-items.ts';
@@ -272,7 +272,7 @@ async function takeDecisionBack(
       : await versionOf(tx, item.id, item_version - 1);
   // A status that was changed since is somebody's, also where it is the same again.
   const isKept = before.status !== made.status && !(await isStill(tx, item.id, item_version, made.status));
-  if (isKept && item_version === CREATED) throw stays('Somebody has changed its status since, so it stays.');
+  if (isKept && item_version === CREATED) throw whereItStays('Somebody has changed its status since, so it stays.');
   const { status, publish_at } = isKept ? made : before;
   const step = { current: item, before: { ...before, status, publish_at }, after: made };
   const [outcome] = await goBack(tx, touch, actor, [step], { action: 'undo' });
@@ -281,19 +281,19 @@ async function takeDecisionBack(
     // Accepted once more, it stands again with all that members left on it.
     values: { ...wasChange, ...(written?.status === 'archived' && { item_version: written.version }) },
     kept: isKept ? [...kept, 'status'] : kept,
-    says: isKept ? ['Changed since by somebody, so it stays: status.', ...says] : says,
+    says: isKept ? [stays([fieldInWords(item.kind, 'status')]), ...says] : says,
   };
 }
 
 /** Throws `conflict` where somebody has worked on the draft: nobody's undo deletes what others have written. */
 async function deleteUntouched(tx: Tx, actor: Actor, { id, version }: StoredItem): Promise<void> {
   const why = version > CREATED ? 'Somebody has changed the draft since, so it stays.' : await whyWorkStays(tx, id);
-  if (why) throw stays(why);
+  if (why) throw whereItStays(why);
   const { refused } = await deleteDrafts(tx, actor, [id]);
   if (refused[0]) throw new Problem('conflict', refused[0].message);
 }
 
-const stays = (why: string) => new Problem('conflict', `${why} You find it under ‘Items’.`);
+const whereItStays = (why: string) => new Problem('conflict', `${why} You find it under ‘Items’.`);
 
 /** Of what changes an item the item itself has a line. */
 const noteLine = (tx: Tx, actor: Actor, row: IncomingRow, decision: InboxDecision['state'], count = 1) =>
