@@ -249,7 +249,7 @@ onEachEngine('the desk', (engine) => {
     const undone = await call('POST', `/bulk/${done.body.id}/undo`);
     expect(undone.body).toMatchObject({
       changed: 3,
-      refused: [{ id: ids[1], message: expect.stringContaining('price') }],
+      refused: [{ id: ids[1], message: expect.stringContaining('Cost') }],
     });
     expect(await item()).toMatchObject({ tags: ['Old', 'Kept'], price: null, status: 'published' });
     expect(await item(ids[1])).toMatchObject({
