@@ -1,4 +1,5 @@
 /** Where help can be had at once, without a voice first. The lines are those of the site's own country. */
+import { Fragment } from 'react';
 import type { UrgentLine } from '#domain/site/site.ts';
 import { site } from '#site';
 import { buttonClass } from './button.tsx';
@@ -47,7 +48,11 @@ export function UrgentPanel({ level = 2, unsafe = false }: UrgentPanelProps) {
           <p className="text-small">{dangerWords}</p>
           <p className="flex flex-wrap gap-3 empty:hidden">
             {danger.map(({ words, url }) => (
-              <a key={url} href={url} className={`${buttonClass('outlined')} min-w-28 flex-auto bg-raised sm:flex-none`}>
+              <a
+                key={url}
+                href={url}
+                className={`${buttonClass('outlined')} min-w-28 flex-auto bg-raised sm:flex-none`}
+              >
                 <Icon name="phone" className="size-4.5" />
                 {words}
               </a>
@@ -82,7 +87,7 @@ export function UrgentLines({ unsafe }: { unsafe: boolean }) {
           <li key={url + words}>
             <LineLink url={url} className={`${buttonClass(i === 0 ? 'filled' : 'outlined', 'large')} w-full`}>
               <Icon name={LINE_ICONS[way]} className="size-5" />
-              {words}
+              <span>{brokenAtDots(words)}</span>
             </LineLink>
           </li>
         ))}
@@ -109,7 +114,7 @@ function Lines({ lines, isFirst = false }: { lines: readonly UrgentLine[]; isFir
             className={`${buttonClass(isFirst && i === 0 ? 'filled' : 'outlined', 'large')} w-full sm:w-80`}
           >
             <Icon name={LINE_ICONS[way]} className="size-5" />
-            {words}
+            <span>{brokenAtDots(words)}</span>
           </LineLink>
           <p className="text-small">{about}</p>
         </li>
@@ -117,6 +122,16 @@ function Lines({ lines, isFirst = false }: { lines: readonly UrgentLine[]; isFir
     </ul>
   );
 }
+
+/** Large letters may take an address into a second line: after a dot, never within a word. */
+const brokenAtDots = (words: string) =>
+  words.split(/(?<=\.)(?=\S)/).map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+    <Fragment key={i}>
+      {i > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 /** A number is used on this device; a page opens as links to other sites do. */
 export function LineLink({ url, className, children }: { url: string; className: string; children: React.ReactNode }) {

@@ -61,14 +61,11 @@ export function SearchHead({ params }: { params: SearchPageParams }) {
           }}
         />
       </div>
-      {/* On a telephone what was found comes before what else could be, and anywhere who answers in danger. */}
-      <Popular className={query ? `mt-3 max-sm:hidden [main:has(#urgent)_&]:hidden ${UNSURE}` : 'mt-5'} />
+      {/* What was found comes before what else could be. */}
+      {!query && <Popular className="mt-5" />}
     </div>
   );
 }
-
-/** Where nothing answers, the ways on are enough. */
-const UNSURE = '[main:has([data-level=closest],[data-level=nothing])_&]:hidden';
 
 function Popular({ className }: { className: string }) {
   // The words can be changed also where these did not come.
@@ -116,9 +113,7 @@ export function SearchResults({ params, latest }: SearchResultsProps) {
       >
         <Content params={params} latest={latest} results={results} sections={isNothing ? [] : sections} />
         <ListFootnotes cards={[...leadIn(sections), ...results.cards]} className="wrap mt-8" />
-        {params.query && level === 'answers' && (
-          <Popular className="wrap mt-10 sm:hidden [main:has(#urgent)_&]:hidden" />
-        )}
+        {params.query && level === 'answers' && <Popular className="wrap mt-10 [main:has(#urgent)_&]:hidden" />}
       </MatchReasons>
     </HighlighterProvider>
   );

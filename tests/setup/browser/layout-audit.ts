@@ -214,7 +214,8 @@ export function brokenWords({ within, share = 100 }: { within?: string; share?: 
     if (within !== undefined && !element.closest(within)) continue;
     for (const { index, 0: word } of text.data.matchAll(/[\p{L}\p{M}’]+/gu)) {
       // An address goes on in the next line wherever that is.
-      if (/[.@/:_]$/.test(text.data.slice(0, index)) || /^[.@/:_]\S/.test(text.data.slice(index + word.length))) continue;
+      if (/[.@/:_]$/.test(text.data.slice(0, index)) || /^[.@/:_]\S/.test(text.data.slice(index + word.length)))
+        continue;
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       const parts = [...range.getClientRects()].filter(({ width }) => width > 0);
