@@ -1,5 +1,5 @@
 /** A curator's morning, from the invitation to the log of it, beside a second curator and visitors of another process. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { photo } from '#tests/builders/pictures.ts';
 import { joinDesk } from '#tests/setup/browser/curator.ts';
 import { bar, hears, isVisitor } from '#tests/setup/browser/entering.ts';
@@ -19,11 +19,11 @@ const TAG = 'Before noon';
 
 const { TEST_DATABASE_URL: postgres } = process.env;
 
-it('a morning at the desk, alone on SQLite', { timeout: MORNING_MS }, () => morning());
-
-describe.skipIf(!postgres)('on PostgreSQL', () => {
-  it('a morning at the desk, seen from another process', { timeout: MORNING_MS }, () => morning(postgres));
-});
+it(
+  `a morning at the desk, ${postgres ? 'seen from another process' : 'alone on SQLite'}`,
+  { timeout: MORNING_MS },
+  () => morning(postgres),
+);
 
 async function morning(server?: string): Promise<void> {
   await using site = await openMembersSite(server);

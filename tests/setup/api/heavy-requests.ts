@@ -20,6 +20,19 @@ const filled = (one: string, room: number, between = ','): string =>
     .fill(one)
     .join(between);
 
+/** Says nothing of how a value is read. */
+const SAID = new Set(['description', 'examples', 'example', 'default', 'title', 'enum']);
+
+/** Names of which each has a schema of its own: what is the same is read by the same code. */
+const oneOfEach = (properties: Readonly<Record<string, Schema>>): string[] => [
+  ...new Map(
+    Object.entries(properties).map(([name, schema]) => [
+      JSON.stringify(schema, (key, value) => (SAID.has(key) ? undefined : value)),
+      name,
+    ]),
+  ).values(),
+];
+
 /** Bodies that are right, as large as their schema takes them. */
 function largest(schema: Schema): unknown {
   if (schema.properties)
@@ -34,7 +47,8 @@ function largest(schema: Schema): unknown {
 /** Bodies beyond every limit, and bodies that just fit. */
 function bodiesOf({ schemas: { body } }: Call): [what: string, body: string][] {
   if (!body) return [];
-  const fields = Object.keys(body.properties ?? { x: {} });
+  const all = Object.keys(body.properties ?? { x: {} });
+  const fields = oneOfEach(body.properties ?? { x: {} });
   const list = (name: string, room: number): [string, string] => [
     `a list of wrong things as ${name}, ${room}`,
     `{"${name}":[${filled('{"id":"x"}', room)}]}`,
@@ -47,7 +61,7 @@ function bodiesOf({ schemas: { body } }: Call): [what: string, body: string][] {
       [`many names in ${name}`, `{"${name}":{${manyNames(BODY_ROOM)}}}`],
     ]),
     ...[BODY_BEYOND, BODY_ROOM].flatMap((room): [string, string][] => [
-      [`every field a list, ${room}`, `{${fields.map((name) => `"${name}":[${filled('0', room / fields.length)}]`)}}`],
+      [`every field a list, ${room}`, `{${all.map((name) => `"${name}":[${filled('0', room / all.length)}]`)}}`],
       [`many names, ${room}`, `{${manyNames(room)}}`],
       [`lists in lists, ${room}`, `${'['.repeat(room / 2)}${']'.repeat(room / 2)}`],
       [`signs that are written long, ${room}`, `{"${fields[0]}":"${filled('\\ud83d\\ude00', room, '')}"}`],
@@ -61,7 +75,7 @@ const manyNames = (room: number): string =>
 
 /** Addresses that are as long as they may be. */
 function addressesOf(call: Call): [what: string, url: string][] {
-  const names = Object.keys(call.schemas.querystring?.properties ?? {});
+  const names = oneOfEach(call.schemas.querystring?.properties ?? {});
   const addresses: [string, string][] = names.flatMap((name) => [
     [`${name} 12,000 times`, addressOf(call, filled(`${name}=x`, ADDRESS_ROOM, '&'))],
     [`${name} 600 times`, addressOf(call, Array(600).fill(`${name}=x`).join('&'))],
