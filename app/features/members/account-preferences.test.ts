@@ -8,7 +8,7 @@ import type { MessageActions } from '../../lib/forms/toast-context.ts';
 import { saveNeeds } from '../../lib/preferences/needs.ts';
 import { readPreferences, savePreferences, subscribe, USUAL } from '../../lib/preferences/preferences.ts';
 import { endSession, startSession, tokenStore } from '../../lib/session/session.ts';
-import { followAccount, saveToAccount } from './account-preferences.ts';
+import { followAccount, savePreferencesSoon, saveToAccount } from './account-preferences.ts';
 
 const QUIET = { fact: 'quiet-space:yes', statement: 'Quiet space' };
 
@@ -48,7 +48,7 @@ function browserAt({ api }: TestClub) {
     await followAccount(messages, calls);
   };
   const kept = async ({ as }: Person) => (await api.get('/api/auth/preferences', as)).body.preferences;
-  return { said, logIn, kept, save: () => saveToAccount(calls) };
+  return { said, logIn, kept, calls, save: () => saveToAccount(calls) };
 }
 
 onEachEngine('a device that several people use', (engine) => {
@@ -104,5 +104,24 @@ onEachEngine('a device that several people use', (engine) => {
     savePreferences({ face: 'atkinson', size: 115 });
     await browser.save();
     expect(await browser.kept(ada)).toEqual({ theme: 'dusk', images: 'hide', size: 115 });
+  });
+
+  it('gives what was changed a moment before to nobody who has logged in since', async () => {
+    await using club = await openClub(engine);
+    const [ada, bob] = [await club.join('ada@example.org'), await club.join('bob@example.org')];
+    const browser = browserAt(club);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await browser.logIn(ada);
+      savePreferences({ theme: 'dusk' });
+      savePreferencesSoon(browser.calls);
+      await browser.logIn(bob);
+      savePreferences({ size: 130 });
+      const asks = vi.spyOn(browser.calls, 'preferences');
+      vi.advanceTimersByTime(5_000);
+      expect(asks).not.toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

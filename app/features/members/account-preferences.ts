@@ -98,9 +98,11 @@ const changesOf = (one: Choices, other: Choices): string[] =>
 const QUIET_MS = 800;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function savePreferencesSoon(): void {
+/** Whoever has logged in meanwhile gets nothing of it. */
+export function savePreferencesSoon(calls: Calls = own): void {
   clearTimeout(timer);
+  const session = tokenStore.refresh();
   timer = setTimeout(() => {
-    if (isLoggedIn()) saveToAccount().catch(() => {});
+    if (isLoggedIn() && tokenStore.refresh() === session) saveToAccount(calls).catch(() => {});
   }, QUIET_MS);
 }
