@@ -71,7 +71,11 @@ function Tiles({ tiles }: { tiles: readonly (CollectionDetail | GuideDetail)[] }
               <span className="min-w-[8.5em] flex-1 text-h3 font-strong">
                 <bdi>{titleOf(tile)}</bdi>
               </span>
-              <Icon name="forward" className="size-5 text-link" />
+              {/* Alone in a line it would say nothing. */}
+              <Icon
+                name="forward"
+                className="size-5 text-link max-sm:[:is([data-size],[data-face],[data-letters])_&]:hidden"
+              />
             </Link>
           </li>
         ))}
