@@ -203,13 +203,17 @@ export class SearchIndex {
     const result = this.#searchFor(plan, request, plan);
     if (plan?.standIns !== 'none' || result.claim !== 'closest') return result;
     // A rare word keeps away what is about the rest of the question, which is asked for by itself.
-    const { missing } = this.#claims;
+    const missing = this.#claims.missingFrom(this.#slotsOf(result.top));
     if (missing.size === 0 || missing.size === plan.clauses.length) return result;
     const rest = { ...plan, clauses: plan.clauses.filter((clause) => missing.has(clause)) };
     const beside = this.#searchFor(rest, { ...request, from: 0, size: 0, count: [] }, plan);
     const [first, others] = [result.top.slice(0, CLOSEST_SHOWN - 1), result.top.slice(CLOSEST_SHOWN - 1)];
     const ids = [...new Set([...first, ...beside.top.slice(0, CLOSEST_SHOWN - first.length), ...others])].slice(0, top);
-    return { ...result, top: ids, said: this.#claims.saidOf(ids.flatMap((id) => this.#corpus.slotOf(id) ?? [])) };
+    return { ...result, top: ids, said: this.#claims.saidOf(this.#slotsOf(ids)) };
+  }
+
+  #slotsOf(ids: readonly number[]): number[] {
+    return ids.flatMap((id) => this.#corpus.slotOf(id) ?? []);
   }
 
   /** What is found for a plan, and what may be said of it to whoever asked for all of another. */

@@ -7,28 +7,20 @@ import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { acceptUnseen, decide as decideWith } from '../sources/inbox-decisions.ts';
 
-type Sources = Awaited<ReturnType<typeof openSources>>;
-
 onEachEngine('the inbox', (engine, once) => {
-  const decide = (at: Sources, id: number, body: object) => at.call('PUT', `/inbox/${id}`, body);
-  const accept = async (at: Sources, id: number) => (await decide(at, id, { state: 'accepted' })).body.entry;
-  const itemOf = async (at: Sources, id: number) => (await at.call('GET', `/items/${id}`)).body;
-  const colleague = (at: Sources, method: string, path: string, body?: object, headers = {}) =>
-    at.club.api.send(method as 'PUT', `/api/curation${path}`, body, { ...at.administrator.as, ...headers });
-
   once('a draft that a colleague has published, scheduled or archived since stays so', async () => {
     await using at = await openSources(engine);
     await sourceOf(at, rss(item(1), item(2), item(3)));
     const { data } = await at.waiting();
     for (const [i, status] of ['published', 'scheduled', 'archived'].entries()) {
       const { id } = data[i];
-      const draft = (await accept(at, id)).item.id;
+      const draft = (await at.accept(id)).item.id;
       const publish_at = new Date(Date.now() + 86_400_000).toISOString();
       const asked = { status, ...(status === 'scheduled' && { publish_at }) };
-      expect((await colleague(at, 'PUT', `/items/${draft}/status`, asked, { 'if-match': '"1"' })).status).toBe(200);
-      const late = await decide(at, id, { state: 'open' });
+      expect((await at.colleague('PUT', `/items/${draft}/status`, asked, { 'if-match': '"1"' })).status).toBe(200);
+      const late = await at.decide(id, { state: 'open' });
       expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('so it stays')]);
-      expect((await itemOf(at, draft)).status).toBe(status);
+      expect((await at.itemOf(draft)).status).toBe(status);
     }
   });
 
@@ -39,22 +31,22 @@ onEachEngine('the inbox', (engine, once) => {
       const both = ics(vevent('a', 5), vevent('b', 6));
       const source = await sourceOf(at, both);
       const drafts = [];
-      for (const { id } of (await at.waiting()).data) drafts.push((await accept(at, id)).item.id);
+      for (const { id } of (await at.waiting()).data) drafts.push((await at.accept(id)).item.id);
       for (const id of drafts) await at.call('PUT', `/items/${id}/status`, { status: 'published' });
       await source.says(ics(vevent('a', 5)));
       const [gone] = (await at.waiting()).data;
-      const { item: down } = await accept(at, gone.id);
-      const { version } = await itemOf(at, down.id);
-      await colleague(at, 'PUT', `/items/${down.id}`, { host: 'The library' }, { 'if-match': `"${version}"` });
+      const { item: down } = await at.accept(gone.id);
+      const { version } = await at.itemOf(down.id);
+      await at.colleague('PUT', `/items/${down.id}`, { host: 'The library' }, { 'if-match': `"${version}"` });
       await source.says(both);
       const [back] = (await at.waiting()).data;
       expect(back).toMatchObject({ id: gone.id, state: 'changed', shows_again: true, item: { status: 'archived' } });
-      expect((await accept(at, back.id)).item.status).toBe('published');
+      expect((await at.accept(back.id)).item.status).toBe('published');
       // Taken back it is off the site, and accepting it is the same as before.
-      const [undone] = [(await decide(at, back.id, { state: 'open' })).body.entry];
+      const [undone] = [(await at.decide(back.id, { state: 'open' })).body.entry];
       expect(undone).toMatchObject({ shows_again: true, item: { status: 'archived' } });
-      expect((await accept(at, back.id)).item.status).toBe('published');
-      expect(await itemOf(at, down.id)).toMatchObject({ host: 'The library' });
+      expect((await at.accept(back.id)).item.status).toBe('published');
+      expect(await at.itemOf(down.id)).toMatchObject({ host: 'The library' });
     },
   );
 
@@ -62,11 +54,11 @@ onEachEngine('the inbox', (engine, once) => {
     await using at = await openSources(engine);
     const source = await sourceOf(at, ics(vevent('a', 5)));
     const [entry] = (await at.waiting()).data;
-    const { id } = (await accept(at, entry.id)).item;
+    const { id } = (await at.accept(entry.id)).item;
     await at.call('PUT', `/items/${id}/status`, { status: 'archived' });
     await source.says(ics(vevent('a', 5, ['LOCATION:Hall'])));
     expect((await at.waiting()).data).toMatchObject([{ state: 'changed', shows_again: false }]);
-    expect((await accept(at, entry.id)).item.status).toBe('archived');
+    expect((await at.accept(entry.id)).item.status).toBe('archived');
   });
 
   once('a calendar that is removed and added again publishes none of its dates twice', async () => {
@@ -104,13 +96,13 @@ onEachEngine('the inbox', (engine, once) => {
     // One is gone, one has changed, and then both items are deleted for good.
     await source.says(ics(vevent(others[0] as string, 5, ['LOCATION:Hall']), vevent(third, 5)));
     expect((await at.waiting()).counts).toMatchObject({ gone: 1 });
-    for (const { item } of [one, two]) await colleague(at, 'DELETE', `/items/${item.id}`);
+    for (const { item } of [one, two]) await at.colleague('DELETE', `/items/${item.id}`);
     const count = async () => (await at.call('GET', '/items?kind=event')).body.pagination.total_objects;
     const before = await count();
     for (const { id } of [one, two]) {
-      const refused = await decide(at, id, { state: 'accepted' });
+      const refused = await at.decide(id, { state: 'accepted' });
       expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('was deleted')]);
-      expect((await decide(at, id, { state: 'dismissed' })).status).toBe(200);
+      expect((await at.decide(id, { state: 'dismissed' })).status).toBe(200);
     }
     expect(await count()).toBe(before);
   });
@@ -120,10 +112,10 @@ onEachEngine('the inbox', (engine, once) => {
     const { api } = at.club;
     const { id } = await api.shelves.tool({ slug: 'timer', name: 'Timer' });
     await api.post('/api/content/suggestion', { id, message: 'It is no more.', email: 'eve@example.org' });
-    await colleague(at, 'DELETE', `/items/${id}`);
+    await at.colleague('DELETE', `/items/${id}`);
     const [row] = (await at.waiting()).data;
     expect(row).toMatchObject({ state: 'changed', source: null, item: null });
-    expect((await decide(at, row.id, { state: 'accepted' })).body.entry.item).toBeNull();
+    expect((await at.decide(row.id, { state: 'accepted' })).body.entry.item).toBeNull();
     const [mail] = (await waitingMails(at.db)).filter(({ template }) => template === 'suggestion');
     expect(mail?.content).toMatchObject({ what: 'correction', title: 'Timer' });
   });
@@ -132,9 +124,12 @@ onEachEngine('the inbox', (engine, once) => {
     await using at = await openSources(engine);
     await sourceOf(at, rss(item(1)));
     const [entry] = (await at.waiting()).data;
-    const { version } = await accept(at, entry.id);
-    const both = await Promise.all([1, 2].map(() => decide(at, entry.id, { state: 'open', seen: version })));
+    const { version } = await at.accept(entry.id);
+    const both = await Promise.all([1, 2].map(() => at.decide(entry.id, { state: 'open', seen: version })));
     expect(both.map(({ body }) => body.decided).toSorted()).toEqual([0, 1]);
+    // So is a press that comes when all is done.
+    const late = await at.decide(entry.id, { state: 'open', seen: version });
+    expect([late.status, late.body.decided]).toEqual([200, 0]);
     expect((await at.waiting()).data).toMatchObject([{ version: version + 1, item: null }]);
   });
 
@@ -161,9 +156,9 @@ onEachEngine('the inbox', (engine, once) => {
     await suggest('eve@example.org');
     const [row] = (await at.waiting()).data;
     await suggest('bo@example.org');
-    expect((await decide(at, row.id, { state: 'dismissed', seen: row.version })).status).toBe(409);
+    expect((await at.decide(row.id, { state: 'dismissed', seen: row.version })).status).toBe(409);
     const [now] = (await at.waiting()).data;
-    expect((await decide(at, row.id, { state: 'dismissed', seen: now.version })).status).toBe(200);
+    expect((await at.decide(row.id, { state: 'dismissed', seen: now.version })).status).toBe(200);
     expect((await waitingMails(at.db)).filter(({ template }) => template === 'suggestion')).toHaveLength(2);
   });
 
@@ -178,7 +173,7 @@ onEachEngine('the inbox', (engine, once) => {
       start_date: '2027-05-01',
       timezone: 'UTC',
     });
-    const { version } = await itemOf(at, gone.item.id);
+    const { version } = await at.itemOf(gone.item.id);
     const merged = await at.call(
       'POST',
       `/items/${gone.item.id}/merge`,
@@ -186,12 +181,12 @@ onEachEngine('the inbox', (engine, once) => {
       { 'if-match': `"${version}"` },
     );
     expect(merged.status).toBe(200);
-    expect((await decide(at, gone.id, { state: 'accepted', seen: gone.version })).status).toBe(409);
+    expect((await at.decide(gone.id, { state: 'accepted', seen: gone.version })).status).toBe(409);
     expect((await at.waiting()).data).toMatchObject([{ id: gone.id, item: { id: made.body.id } }]);
     // What its source says from then on is about the second.
     await source.says(ics(vevent('a', 5), vevent('b', 6, ['STATUS:CANCELLED'])));
-    await accept(at, gone.id);
-    expect(await itemOf(at, made.body.id)).toMatchObject({ title: 'The same', cancelled: true });
+    await at.accept(gone.id);
+    expect(await at.itemOf(made.body.id)).toMatchObject({ title: 'The same', cancelled: true });
   });
 
   once('what is archived already is not asked about when its source has removed it', async () => {
@@ -253,7 +248,7 @@ onEachEngine('the inbox', (engine, once) => {
     for (const body of [rss(item(1)), ics(vevent('a', 5))]) {
       const source = await sourceOf(at, body);
       const [entry] = (await at.waiting()).data;
-      await decide(at, entry.id, { state: 'dismissed' });
+      await at.decide(entry.id, { state: 'dismissed' });
       await source.again({ publish: true });
       expect((await at.waiting('&status=accepted')).data).toEqual([]);
     }
@@ -268,12 +263,12 @@ onEachEngine('the inbox', (engine, once) => {
       ics(['BEGIN:VEVENT', 'UID:a', 'SUMMARY:A', `DTSTART;TZID=Europe/London:${day}T180000`, 'END:VEVENT']);
     const source = await sourceOf(at, event('20270105'));
     const [entry] = (await at.waiting()).data;
-    const { id } = (await accept(at, entry.id)).item;
+    const { id } = (await at.accept(entry.id)).item;
     await at.call('PUT', `/items/${id}`, { timezone: 'America/New_York' }, { 'if-match': '"1"' });
     await source.says(event('20270106'));
     const fields = { start_date: '2027-01-06T19:00:00' };
-    expect((await decide(at, entry.id, { state: 'accepted', fields })).status).toBe(200);
-    expect(await itemOf(at, id)).toMatchObject({
+    expect((await at.decide(entry.id, { state: 'accepted', fields })).status).toBe(200);
+    expect(await at.itemOf(id)).toMatchObject({
       start_date: '2027-01-06T19:00:00.000Z',
       timezone: 'America/New_York',
     });
@@ -283,19 +278,19 @@ onEachEngine('the inbox', (engine, once) => {
     await using at = await openSources(engine);
     const source = await sourceOf(at, ics(vevent('a', 5, ['DESCRIPTION:Tea.', 'LOCATION:Hall'])));
     const [entry] = (await at.waiting()).data;
-    const { id } = (await accept(at, entry.id)).item;
+    const { id } = (await at.accept(entry.id)).item;
     await at.call('PUT', `/items/${id}`, { synopsis: 'Ours.' }, { 'if-match': '"1"' });
     await source.says(ics(vevent('a', 6, ['DESCRIPTION:Coffee.', 'LOCATION:Library'])));
     const [change] = (await at.waiting()).data;
-    const { start_date } = await itemOf(at, id);
-    await accept(at, entry.id);
-    const undone = (await decide(at, entry.id, { state: 'open' })).body.entry;
-    expect(await itemOf(at, id)).toMatchObject({ start_date, city_details: 'Hall', synopsis: 'Ours.' });
+    const { start_date } = await at.itemOf(id);
+    await at.accept(entry.id);
+    const undone = (await at.decide(entry.id, { state: 'open' })).body.entry;
+    expect(await at.itemOf(id)).toMatchObject({ start_date, city_details: 'Hall', synopsis: 'Ours.' });
     expect(undone).toMatchObject({ state: 'changed', changes: change.changes, kept: ['synopsis'] });
-    await accept(at, entry.id);
-    expect(await itemOf(at, id)).toMatchObject({ city_details: 'Library', synopsis: 'Ours.' });
+    await at.accept(entry.id);
+    expect(await at.itemOf(id)).toMatchObject({ city_details: 'Library', synopsis: 'Ours.' });
     // Where the source says again what it said at first, there is nothing to ask.
-    await decide(at, entry.id, { state: 'open' });
+    await at.decide(entry.id, { state: 'open' });
     await source.says(ics(vevent('a', 5, ['DESCRIPTION:Tea.', 'LOCATION:Hall'])));
     expect((await at.waiting()).data).toEqual([]);
   });
@@ -305,10 +300,10 @@ onEachEngine('the inbox', (engine, once) => {
     const source = await sourceOf(at, ics(vevent('a', 5), vevent('b', 6)), { publish: true });
     await source.says(ics(vevent('a', 5)));
     const [gone] = (await at.waiting()).data;
-    await accept(at, gone.id);
+    await at.accept(gone.id);
     const setTo = (status: string) => at.call('PUT', `/items/${gone.item.id}/status`, { status });
     for (const status of ['published', 'archived']) expect((await setTo(status)).status).toBe(200);
-    expect((await decide(at, gone.id, { state: 'open' })).body).toMatchObject({
+    expect((await at.decide(gone.id, { state: 'open' })).body).toMatchObject({
       kept: ['status'],
       says: ['Changed since by somebody, so it stays: Status.'],
       entry: { status: 'open', item: { status: 'archived' } },

@@ -3,32 +3,24 @@ import { expect, it } from 'vitest';
 import { ics, rssItem as item, openSources, rss, sourceOf, vevent } from '#tests/setup/api/sources.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 
-type Sources = Awaited<ReturnType<typeof openSources>>;
-
 onEachEngine('the inbox', (engine) => {
-  const decide = (at: Sources, id: number, body: object) => at.call('PUT', `/inbox/${id}`, body);
-  const accept = async (at: Sources, id: number) => (await decide(at, id, { state: 'accepted' })).body.entry;
-  const itemOf = async (at: Sources, id: number) => (await at.call('GET', `/items/${id}`)).body;
-  const colleague = (at: Sources, method: string, path: string, body?: object, headers = {}) =>
-    at.club.api.send(method as 'PUT', `/api/curation${path}`, body, { ...at.administrator.as, ...headers });
-
   it('a draft that was worked on outlives that its entry is to wait again', async () => {
     await using at = await openSources(engine);
     await sourceOf(at, rss(item(1), item(2), item(3)));
     const [noted, held, written] = (await at.waiting()).data;
     const drafts = [];
-    for (const { id } of [noted, held, written]) drafts.push((await accept(at, id)).item.id as number);
+    for (const { id } of [noted, held, written]) drafts.push((await at.accept(id)).item.id as number);
     await at.call('POST', `/items/${drafts[0]}/comments`, { text: 'Two hours of notes.' });
     const { id: collection } = await at.club.api.shelves.collection({ name: 'Kept' });
-    const held_id = (await itemOf(at, drafts[1] as number)).external_id;
+    const held_id = (await at.itemOf(drafts[1] as number)).external_id;
     const put = { items: [held_id] };
     expect((await at.call('PUT', `/items/${collection}`, put, { 'if-match': '"1"' })).status).toBe(200);
     await at.call('PUT', `/items/${drafts[2]}`, { synopsis: 'Ours.' }, { 'if-match': '"1"' });
     for (const { id } of [noted, held, written]) {
-      const refused = await decide(at, id, { state: 'open' });
+      const refused = await at.decide(id, { state: 'open' });
       expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('so it stays')]);
     }
-    for (const id of drafts) expect((await itemOf(at, id)).status).toBe('draft');
+    for (const id of drafts) expect((await at.itemOf(id)).status).toBe('draft');
     expect((await at.call('GET', `/items/${drafts[0]}/comments`)).body.data).toHaveLength(1);
   });
 
@@ -36,27 +28,27 @@ onEachEngine('the inbox', (engine) => {
     await using at = await openSources(engine);
     await sourceOf(at, rss(item(1)));
     const [entry] = (await at.waiting()).data;
-    const draft = (await accept(at, entry.id)).item.id;
-    expect((await decide(at, entry.id, { state: 'open' })).status).toBe(200);
+    const draft = (await at.accept(entry.id)).item.id;
+    expect((await at.decide(entry.id, { state: 'open' })).status).toBe(200);
     expect((await at.call('GET', `/items/${draft}`)).status).toBe(404);
     const [line] = (await at.call('GET', '/audit?action=delete')).body.data;
     expect((await at.call('POST', `/audit/${line.id}/undo`)).body).toMatchObject({ changed: 1 });
-    expect((await itemOf(at, draft)).display_title).toBe('Thing 1');
+    expect((await at.itemOf(draft)).display_title).toBe('Thing 1');
   });
 
   it('an undo that comes late does not undo what a colleague decided since', async () => {
     await using at = await openSources(engine);
     await sourceOf(at, rss(item(1)));
     const [entry] = (await at.waiting()).data;
-    const dismissed = (await decide(at, entry.id, { state: 'dismissed', seen: 1 })).body.entry;
-    const again = (await colleague(at, 'PUT', `/inbox/${entry.id}`, { state: 'open', seen: dismissed.version })).body;
-    const theirs = (await colleague(at, 'PUT', `/inbox/${entry.id}`, { state: 'accepted', seen: again.entry.version }))
+    const dismissed = (await at.decide(entry.id, { state: 'dismissed', seen: 1 })).body.entry;
+    const again = (await at.colleague('PUT', `/inbox/${entry.id}`, { state: 'open', seen: dismissed.version })).body;
+    const theirs = (await at.colleague('PUT', `/inbox/${entry.id}`, { state: 'accepted', seen: again.entry.version }))
       .body.entry;
     for (const late of [{ seen: dismissed.version }, {}])
-      expect((await decide(at, entry.id, { state: 'open', ...late })).status).toBe(409);
-    expect((await itemOf(at, theirs.item.id)).status).toBe('draft');
+      expect((await at.decide(entry.id, { state: 'open', ...late })).status).toBe(409);
+    expect((await at.itemOf(theirs.item.id)).status).toBe('draft');
     // Who has seen that decision may undo it.
-    expect((await decide(at, entry.id, { state: 'open', seen: theirs.version })).status).toBe(200);
+    expect((await at.decide(entry.id, { state: 'open', seen: theirs.version })).status).toBe(200);
   });
 
   it('what was taken down stands again where that is undone', async () => {
@@ -65,9 +57,9 @@ onEachEngine('the inbox', (engine) => {
     const source = await sourceOf(at, both, { publish: true });
     await source.says(ics(vevent('a', 5)));
     const [gone] = (await at.waiting()).data;
-    const { item: down } = await accept(at, gone.id);
+    const { item: down } = await at.accept(gone.id);
     expect(down.status).toBe('archived');
-    expect((await decide(at, gone.id, { state: 'open' })).body.entry).toMatchObject({
+    expect((await at.decide(gone.id, { state: 'open' })).body.entry).toMatchObject({
       state: 'gone',
       item: { status: 'published' },
     });
@@ -77,27 +69,27 @@ onEachEngine('the inbox', (engine) => {
     await using at = await openSources(engine);
     const source = await sourceOf(at, ics(vevent('a', 5, ['DESCRIPTION:Tea.'])));
     const [entry] = (await at.waiting()).data;
-    const { id } = (await accept(at, entry.id)).item;
-    const before = await itemOf(at, id);
+    const { id } = (await at.accept(entry.id)).item;
+    const before = await at.itemOf(id);
     await source.says(ics(vevent('a', 6, ['DESCRIPTION:Coffee.'])));
-    await accept(at, entry.id);
-    await colleague(at, 'PUT', `/items/${id}`, { synopsis: 'Ours, with care.' }, { 'if-match': '"2"' });
-    const back = await decide(at, entry.id, { state: 'open' });
+    await at.accept(entry.id);
+    await at.colleague('PUT', `/items/${id}`, { synopsis: 'Ours, with care.' }, { 'if-match': '"2"' });
+    const back = await at.decide(entry.id, { state: 'open' });
     expect(back.body).toMatchObject({ decided: 1, kept: ['synopsis'] });
-    expect(await itemOf(at, id)).toMatchObject({ synopsis: 'Ours, with care.', start_date: before.start_date });
+    expect(await at.itemOf(id)).toMatchObject({ synopsis: 'Ours, with care.', start_date: before.start_date });
   });
 
   it('what changed nothing takes nothing back', async () => {
     await using at = await openSources(engine);
     const source = await sourceOf(at, ics(vevent('a', 5, ['DESCRIPTION:Tea.'])));
     const [entry] = (await at.waiting()).data;
-    const { id } = (await accept(at, entry.id)).item;
+    const { id } = (await at.accept(entry.id)).item;
     await at.call('PUT', `/items/${id}`, { synopsis: 'Ours.' }, { 'if-match': '"1"' });
     await source.says(ics(vevent('a', 5, ['DESCRIPTION:Coffee.'])));
-    expect((await decide(at, entry.id, { state: 'accepted' })).body.kept).toEqual(['synopsis']);
-    await colleague(at, 'PUT', `/items/${id}`, { host: 'The library' }, { 'if-match': '"2"' });
-    expect((await decide(at, entry.id, { state: 'open' })).status).toBe(200);
-    expect(await itemOf(at, id)).toMatchObject({ synopsis: 'Ours.', host: 'The library', version: 3 });
+    expect((await at.decide(entry.id, { state: 'accepted' })).body.kept).toEqual(['synopsis']);
+    await at.colleague('PUT', `/items/${id}`, { host: 'The library' }, { 'if-match': '"2"' });
+    expect((await at.decide(entry.id, { state: 'open' })).status).toBe(200);
+    expect(await at.itemOf(id)).toMatchObject({ synopsis: 'Ours.', host: 'The library', version: 3 });
   });
 
   it('what was published and waits again stands anew with its number once it is accepted', async () => {
@@ -105,9 +97,9 @@ onEachEngine('the inbox', (engine) => {
     await sourceOf(at, rss(item(1)), { publish: true });
     const [entry] = (await at.waiting('&status=accepted')).data;
     expect(entry.item.status).toBe('published');
-    const waits = (await decide(at, entry.id, { state: 'open', seen: entry.version })).body.entry;
+    const waits = (await at.decide(entry.id, { state: 'open', seen: entry.version })).body.entry;
     expect(waits).toMatchObject({ status: 'open', item: { id: entry.item.id, status: 'archived' } });
-    expect((await accept(at, entry.id)).item).toMatchObject({ id: entry.item.id, status: 'published' });
+    expect((await at.accept(entry.id)).item).toMatchObject({ id: entry.item.id, status: 'published' });
   });
 
   it.each([
@@ -125,13 +117,13 @@ onEachEngine('the inbox', (engine) => {
       ]);
     const source = await sourceOf(at, event(5));
     const [entry] = (await at.waiting()).data;
-    const { id } = (await accept(at, entry.id)).item;
-    const before = await itemOf(at, id);
+    const { id } = (await at.accept(entry.id)).item;
+    const before = await at.itemOf(id);
     await source.says(event(8));
     const [moved] = (await at.waiting()).data;
     expect(moved).toMatchObject({ state: 'changed', kept: [], changes: [{ field: 'start_date' }] });
-    await accept(at, entry.id);
-    const days = (Date.parse((await itemOf(at, id)).start_date) - Date.parse(before.start_date)) / 86_400_000;
+    await at.accept(entry.id);
+    const days = (Date.parse((await at.itemOf(id)).start_date) - Date.parse(before.start_date)) / 86_400_000;
     expect(Math.round(days)).toBe(3);
     // A time that was put right here is one, whoever asks.
     await source.says(event(8).replace('SUMMARY:Meeting a', 'SUMMARY:Meeting A'));
@@ -143,15 +135,15 @@ onEachEngine('the inbox', (engine) => {
     const both = ics(vevent('a', 5), vevent('b', 6));
     const source = await sourceOf(at, both);
     const drafts = [];
-    for (const { id } of (await at.waiting()).data) drafts.push((await accept(at, id)).item.id);
+    for (const { id } of (await at.waiting()).data) drafts.push((await at.accept(id)).item.id);
     for (const id of drafts) await at.call('PUT', `/items/${id}/status`, { status: 'published' });
     await source.says(ics(vevent('a', 5)));
     const [gone] = (await at.waiting()).data;
-    await accept(at, gone.id);
+    await at.accept(gone.id);
     await source.says(both);
     const [back] = (await at.waiting()).data;
     expect(back).toMatchObject({ id: gone.id, state: 'changed', changes: [], item: { status: 'archived' } });
-    expect((await accept(at, back.id)).item.status).toBe('published');
+    expect((await at.accept(back.id)).item.status).toBe('published');
   });
 
   it('an event that a person took down stays down, whatever its source says', async () => {
@@ -160,7 +152,7 @@ onEachEngine('the inbox', (engine) => {
     const [entry] = (await at.waiting('&status=accepted')).data;
     await at.call('PUT', `/items/${entry.item.id}/status`, { status: 'archived' });
     await source.says(ics(vevent('a', 5, ['LOCATION:Hall']), vevent('b', 6, ['LOCATION:Hall'])));
-    expect((await itemOf(at, entry.item.id)).status).toBe('archived');
+    expect((await at.itemOf(entry.item.id)).status).toBe('archived');
   });
 
   it('a series that begins half an hour later is the same series', async () => {
@@ -175,7 +167,7 @@ onEachEngine('the inbox', (engine) => {
     expect(ids).toHaveLength(4);
     await source.says(weekly('183000'));
     expect((await shown()).map(({ id }) => id)).toEqual(ids);
-    expect((await itemOf(at, ids[0] as number)).start_date).toContain('T18:30');
+    expect((await at.itemOf(ids[0] as number)).start_date).toContain('T18:30');
     expect((await at.waiting()).data).toEqual([]);
   });
 

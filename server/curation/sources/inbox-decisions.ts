@@ -50,8 +50,9 @@ export async function decide(
   id: number,
   asked: InboxDecision,
 ): Promise<Decided> {
-  const row = await readIncoming(db, id);
   const { state, seen, fields = {}, alike, spam } = asked;
+  if (state === 'open') return reopen(db, actor, id, seen);
+  const row = await readIncoming(db, id);
   if (seen !== undefined && seen !== row.version)
     throw new Problem(
       'conflict',
@@ -59,7 +60,6 @@ export async function decide(
         ? 'This has changed meanwhile. Please look again.'
         : 'Somebody else has decided this meanwhile. Please look again.',
     );
-  if (state === 'open') return reopen(db, actor, id, seen);
   if (row.status !== 'open') throw new Problem('conflict', 'Somebody else has decided this already.');
   if (state === 'dismissed' && alike && row.source_id !== null) return dismissAlike(db, actor, row, row.source_id);
   const told = spam && state === 'dismissed' ? [] : await whoMayBeTold(rateLimits, row);
@@ -225,8 +225,8 @@ async function dismissAlike(db: Db, actor: Actor, row: IncomingRow, source: numb
 
 /**
  * Undoes a decision: an untouched draft is deleted, with its days to bring it back; a change is taken back where nobody has
- * written on; what was taken down stands again, and what was published is taken down. Throws `conflict` where somebody else
- * decided meanwhile, or has worked on what the decision made.
+ * written on; what was taken down stands again, and what was published is taken down. What waits already is left as it is: a second
+ * press is no mistake. Throws `conflict` where somebody else decided meanwhile, or has worked on what the decision made.
  */
 async function reopen(db: Db, actor: Actor, id: number, seen: number | undefined): Promise<Decided> {
   const undone = changeItems(db, async (tx, touch): Promise<Decided> => {
@@ -250,6 +250,7 @@ async function reopen(db: Db, actor: Actor, id: number, seen: number | undefined
     throw new Problem('conflict', 'A reader has suggested this link again: it waits already.');
   });
 }
+
 /** What a decision did to an item is undone; `values`: what becomes of the row. */
 async function takeDecisionBack(
   tx: Tx,

@@ -43,10 +43,16 @@ const COMPLETION_WEIGHT = 0.7;
 const ALIKE = 4;
 const SUBJECT_BONUS = 4;
 
-/** The words of the names of countries: whoever asks for Mongolia means no old word that is spelt nearly so. */
-const COUNTRIES: ReadonlySet<string> = new Set(countryWords());
+/** Made when it is first needed, as it takes some milliseconds. */
+let ofCountries: ReadonlySet<string> | undefined;
 
-function countryWords(): string[] {
+/** Whether a word stands in the name of a country: whoever asks for Mongolia means no old word that is spelt nearly so. */
+function isOfCountry(word: string): boolean {
+  ofCountries ??= new Set(wordsOfCountries());
+  return ofCountries.has(word);
+}
+
+function wordsOfCountries(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   return letters.flatMap((one) => letters.flatMap((other) => words(names.of(one + other) ?? '')));
@@ -204,9 +210,9 @@ export class WordReader {
 
   /** Whether a word stands for itself alone: it is common, listed, or short, and no slip of another. */
   #isMeant(word: string): boolean {
-    if (STOP_WORDS.has(word) || COMMON_WORDS.has(word) || COUNTRIES.has(word) || this.#isListed(word)) return true;
+    if (STOP_WORDS.has(word) || COMMON_WORDS.has(word) || this.#isListed(word)) return true;
     const own = this.#lexicon.documentsOf(word);
-    return own > RARE || (own > 0 && word.length < 5);
+    return own > RARE || (own > 0 && word.length < 5) || isOfCountry(word);
   }
 
   /** A rare word that is one slip away from a far commoner one, or from a listed one, finds both. */

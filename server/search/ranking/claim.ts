@@ -62,8 +62,6 @@ export class ClaimReader {
   /** Whether it is a sentence of common words, which nothing answers. */
   #isVague = false;
   #standIns: Plan['standIns'] = 'none';
-  /** What of the question stands in some document, but is not told by those that come closest. */
-  missing: ReadonlySet<Clause> = new Set();
   readonly #roles = new Map<number, Role[]>();
   readonly #held = new Map<number, Held>();
 
@@ -143,14 +141,24 @@ export class ClaimReader {
 
   /** What of the question these documents say together, and what none of them says; as it was typed, in its order. */
   saidOf(best: readonly number[]): Said {
-    const looks = best.slice(0, CLOSEST_SHOWN).map((doc) => this.#look(doc));
-    const isFound = this.#asked.map((_, i) => looks.some(({ telling }) => (telling[i] as number) > 0));
-    const missing = this.#asked.filter(({ clause }, i) => !isFound[i] && this.#statistics.occurs(clause));
-    this.missing = new Set(missing.map(({ clause }) => clause));
+    const isFound = this.#toldBy(best);
     return {
       found: runsOf(this.#asked.filter((_, i) => isFound[i])),
       missing: runsOf(this.#asked.filter((_, i) => !isFound[i])),
     };
+  }
+
+  /** What of the question stands in some document, but is told by none of those that are shown. */
+  missingFrom(best: readonly number[]): ReadonlySet<Clause> {
+    const isFound = this.#toldBy(best);
+    const missing = this.#asked.filter(({ clause }, i) => !isFound[i] && this.#statistics.occurs(clause));
+    return new Set(missing.map(({ clause }) => clause));
+  }
+
+  /** Which of the things asked for those that are shown tell. */
+  #toldBy(best: readonly number[]): boolean[] {
+    const looks = best.slice(0, CLOSEST_SHOWN).map((doc) => this.#look(doc));
+    return this.#asked.map((_, i) => looks.some(({ telling }) => (telling[i] as number) > 0));
   }
 
   #shareOf(held: readonly number[]): number {

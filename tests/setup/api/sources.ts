@@ -55,6 +55,13 @@ export async function openSources(engine: Parameters<typeof openClub>[0]) {
       expect([status, body.message]).toEqual([200, undefined]);
       return body;
     },
+    decide: (id: number, body: object) => call('PUT', `/inbox/${id}`, body),
+    /** The entry, as it is once it was accepted. */
+    accept: async (id: number) => (await call('PUT', `/inbox/${id}`, { state: 'accepted' })).body.entry,
+    itemOf: async (id: number) => (await call('GET', `/items/${id}`)).body,
+    /** What somebody else at the desk does. */
+    colleague: (method: string, path: string, body?: object, headers = {}) =>
+      club.api.send(method as 'PUT', `/api/curation${path}`, body, { ...desk.administrator.as, ...headers }),
     [Symbol.asyncDispose]: async () => {
       await worker.stop();
       await club[Symbol.asyncDispose]();
