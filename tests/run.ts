@@ -7,6 +7,7 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { FAILURES } from './setup/runner/failures.ts';
+import { ProcessorTime } from './setup/runner/processor-time.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Whatever tests write goes in here, and with it. */
@@ -19,8 +20,9 @@ mkdirSync(statements);
 const isQuick = process.argv.includes('--quick');
 if (isQuick) delete process.env.TEST_DATABASE_URL;
 const counts = { passed: 0, failed: 0, skipped: 0 };
-/** Seconds of processor by step, children and all, where the system tells. */
+/** Seconds of processor by step; none where the system does not tell. */
 const costs: [step: string, seconds: number][] = [];
+const processor = new ProcessorTime();
 const slowest: { name: string; seconds: number }[] = [];
 
 const checks = [
@@ -41,7 +43,7 @@ if (existsSync(failures)) console.log(readFileSync(failures, 'utf8'));
 rmSync(folder, { recursive: true, force: true });
 
 console.log(`\nThe ten slowest tests:\n${slowestInWords()}`);
-if (costs.length > 0) console.log(`\nSeconds of processor:\n${costsInWords()}`);
+if (processor.seconds() > 0) console.log(`\nSeconds of processor:\n${costsInWords()}`);
 if (counts.skipped > 0) console.log(`\n${counts.skipped} skipped${withoutPostgres()}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
@@ -80,21 +82,9 @@ async function suite(...projects: string[]): Promise<void> {
 
 /** Does a step of the run, and notes what it has cost. */
 async function counted(step: string, work: () => Promise<unknown>): Promise<void> {
-  const before = processorSeconds();
+  const before = processor.seconds();
   await work();
-  const after = processorSeconds();
-  if (before !== undefined && after !== undefined) costs.push([step, after - before]);
-}
-
-/** What the processes that this one has waited for, and those that they have waited for, have cost so far. */
-function processorSeconds(): number | undefined {
-  try {
-    const [user, system] = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ').slice(13, 15) ?? [];
-    // Linux counts in hundredths.
-    return (Number(user) + Number(system)) / 100;
-  } catch {
-    return undefined;
-  }
+  costs.push([step, processor.seconds() - before]);
 }
 
 function run(args: readonly string[]): Promise<number> {
