@@ -63,6 +63,8 @@ declare module '@tanstack/react-router' {
     membersOnly?: boolean;
     /** Whether it brings its own bar, `main` and foot: the curators' desk does. */
     ownFrame?: boolean;
+    /** The id of the heading of what was found, where much stands before it. */
+    results?: string;
     /** Whether nothing is asked about cookies: nobody is a reader yet. */
     withoutConsent?: boolean;
   }

@@ -26,6 +26,15 @@ it('stands in the bar of the site for curators, with help beside each screen', a
   await screen.findByRole('navigation', { name: 'Desk' });
   await screen.findByRole('heading', { name: /, Nadia$/ });
   expect(page.path).toBe('/curate');
+  // The rail comes after the screen, and a link skips to it.
+  const stops = [...document.querySelectorAll('a[href], button, input')].filter(
+    (stop) => !stop.closest('#cookie-banner'),
+  );
+  const content = stops.findIndex((stop) => page.main().contains(stop));
+  expect(content).toBeGreaterThan(0);
+  expect(content).toBeLessThanOrEqual(20);
+  const menu = screen.getByRole('link', { name: 'Skip to the menu' }).getAttribute('href')?.slice(1) ?? '';
+  expect(document.getElementById(menu)).toBe(screen.getByRole('navigation', { name: 'Desk' }));
   await page.press('link', 'Help', screen.getAllByRole('banner')[0]);
   await page.reads('See who did what');
   await page.user.click((await within(page.main()).findAllByRole('link', { name: 'Find items' }))[0] as HTMLElement);

@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { User } from '#contract/members.ts';
 import { site } from '#site';
 import { useOpenDisplay } from '../lib/forms/dialog-openers.ts';
@@ -10,6 +11,7 @@ import { ACCOUNT_LINK } from '../lib/session/account-link.ts';
 import { isCurator, useUser } from '../lib/session/user.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { SKIP_LINK } from '../ui/skip-link.ts';
 import { healthQuery, inboxQuery, messagesQuery, removalsQuery } from './kit/data/queries.ts';
 import { DeskSign, type DeskSignName } from './kit/signs.tsx';
 import { wantResults } from './kit/to-results.ts';
@@ -23,9 +25,15 @@ export function DeskFrame({ children }: { children: ReactNode }) {
   const user = useUser();
   const isMine = isCurator(user);
   const railId = useId();
+  const rail = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex grow flex-col text-small">
+      {isMine && (
+        <a href={`#${railId}`} className={`${SKIP_LINK} max-md:hidden`}>
+          Skip to the menu
+        </a>
+      )}
       <header className="border-b-(length:--line-width) border-line px-4 md:px-6">
         <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2 md:gap-x-5">
           <Link to="/home" className="inline-flex min-h-11 items-center text-h3 font-heading text-ink no-underline">
@@ -53,7 +61,10 @@ export function DeskFrame({ children }: { children: ReactNode }) {
                 className="px-2! md:hidden"
                 aria-expanded={isOpen}
                 aria-controls={railId}
-                onPress={() => setOpen(!isOpen)}
+                onPress={() => {
+                  flushSync(() => setOpen(!isOpen));
+                  if (!isOpen) rail.current?.focus();
+                }}
               >
                 <Icon name="menu" className="size-5" />
                 Menu
@@ -64,18 +75,25 @@ export function DeskFrame({ children }: { children: ReactNode }) {
         {isAdministrator(user) && <RestoredNotice />}
       </header>
       <div className={isMine ? 'grid grow md:grid-cols-[264px_minmax(0,1fr)]' : 'grow'}>
+        {/* Before the rail, so that the Tab key does not go through all of it on the way. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={`max-w-[1180px] px-4 pt-6 pb-14 outline-none md:px-8 ${isMine ? 'md:col-start-2' : ''}`}
+        >
+          {children}
+        </main>
         {isMine && (
           <nav
+            ref={rail}
             id={railId}
+            tabIndex={-1}
             aria-label="Desk"
-            className={`border-line px-3 pt-4 pb-8 max-md:border-b-(length:--line-width) md:border-r-(length:--line-width) ${isOpen ? '' : 'max-md:hidden'}`}
+            className={`outline-none max-md:order-first md:col-start-1 md:row-start-1 border-line px-3 pt-4 pb-8 max-md:border-b-(length:--line-width) md:border-r-(length:--line-width) ${isOpen ? '' : 'max-md:hidden'}`}
           >
             <Rail user={user} onDisplay={openDisplay} onChosen={() => setOpen(false)} />
           </nav>
         )}
-        <main id="content" tabIndex={-1} className="max-w-[1180px] px-4 pt-6 pb-14 outline-none md:px-8">
-          {children}
-        </main>
       </div>
     </div>
   );

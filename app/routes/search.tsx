@@ -72,6 +72,7 @@ export const Route = createFileRoute('/search')({
     // What somebody in danger has typed is not read in the tab.
     return head({ title: query && !loaderData?.isUrgent ? `${where}: ${query}` : where });
   },
+  staticData: { results: 'verdict' },
   component: Search,
   errorComponent: ({ error }) => <FailedSearch error={error as Error} />,
 });

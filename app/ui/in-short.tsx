@@ -1,4 +1,7 @@
-/** A thing in three short sentences: beside its title where there is room, else behind a button that opens it in place. */
+/**
+ * A thing in three short sentences, behind a button that opens it in place: they say in fewer words what stands beside them, so
+ * nobody has to read both.
+ */
 import { useId, useSyncExternalStore } from 'react';
 import { usePreference } from '../lib/preferences/preferences.ts';
 import { Icon } from './icon.tsx';
@@ -37,7 +40,7 @@ export function InShort({ sentences }: { sentences: readonly string[] }) {
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => leave(!isOpen)}
-          className="flex min-h-13 w-full flex-wrap items-center gap-x-2.5 px-3.5 py-1.5 text-left font-strong text-link lg:hidden noscript:hidden print:hidden"
+          className="flex min-h-13 w-full flex-wrap items-center gap-x-2.5 px-3.5 py-1.5 text-left font-strong text-link noscript:hidden print:hidden"
         >
           <Icon name="clock" className="size-5" />
           In 30 seconds
@@ -46,14 +49,14 @@ export function InShort({ sentences }: { sentences: readonly string[] }) {
             <Icon name="down" className={`size-4.5 ${isOpen ? 'rotate-180' : ''}`} />
           </span>
         </button>
-        <span className="hidden min-h-13 items-center gap-2.5 px-3.5 py-1.5 font-strong text-link lg:flex noscript:flex print:flex">
+        <span className="hidden min-h-13 items-center gap-2.5 px-3.5 py-1.5 font-strong text-link noscript:flex print:flex">
           <Icon name="clock" className="size-5" />
           In 30 seconds
         </span>
       </h2>
       <ul
         id={id}
-        className={`grid gap-2.5 px-4 pt-1 pb-4 text-lead leading-snug lg:grid noscript:grid print:grid ${isOpen ? '' : 'max-lg:[@media_screen_and_(scripting:enabled)]:hidden'}`}
+        className={`grid gap-2.5 px-4 pt-1 pb-4 text-lead leading-snug noscript:grid print:grid ${isOpen ? '' : '[@media_screen_and_(scripting:enabled)]:hidden'}`}
       >
         {sentences.map((sentence) => (
           <li key={sentence} className="grid grid-cols-[14px_minmax(0,1fr)] gap-3">

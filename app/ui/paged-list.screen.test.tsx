@@ -65,7 +65,7 @@ describe('a list', () => {
   );
 
   it.each([
-    ['/search?query=sensory', /GET \/api\/content\/search\?.*consumption=Listen/, 'How to take it in', /^Listen/],
+    ['/search?query=sensory', /GET \/api\/content\/search\?.*consumption=Listen/, 'Format', /^Listen/],
     ['/topic/adhd', /GET \/api\/content\/search\?.*consumption=Listen/, 'All on ADHD', /^To listen/],
     ['/events', /GET \/api\/content\/event\?.*type=online/, 'Where', /^Online/],
   ])(
@@ -86,6 +86,15 @@ describe('a list', () => {
       expect(items(page).length).toBeGreaterThan(0);
     },
   );
+
+  it('leads back to the top once it is long', async () => {
+    await using page = await site.openScreen('/search?size=12');
+    expect(screen.queryByRole('link', { name: 'Back to top' })).toBeNull();
+    await page.press('link', 'Show more');
+    const top = await screen.findByRole('link', { name: 'Back to top' });
+    expect(items(page).length).toBeGreaterThan(20);
+    expect(document.querySelector(top.getAttribute('href') ?? '')).toBe(page.main());
+  });
 
   it('says that it has ended, also on a late page that stands alone', async () => {
     await using page = await site.openScreen('/search?size=5');

@@ -9,6 +9,7 @@ import { buttonClass } from './button.tsx';
 import { CardGrid, type CardGridProps } from './cards/grid.tsx';
 import { ListFootnotes } from './cards/list-footnotes.tsx';
 import { Empty, EndOfList } from './empty.tsx';
+import { Icon } from './icon.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { BackAndNext, ONE, OneOf } from './single-item-pager.tsx';
 
@@ -70,6 +71,7 @@ export function PagedList({
       />
       <div className={place ? 'one:hidden' : undefined}>
         <ListFoot pages={pages} link={link} more={more} waits={waits} onMore={onMore} />
+        {cards.length > FAR && <BackToTop />}
       </div>
       {place && <BackAndNext {...place} />}
       {noted && <ListFootnotes cards={cards} newTab={looks.newTab ?? false} className="mt-6" />}
@@ -190,6 +192,19 @@ function PastTheEnd({ pages: { page, end, total }, link }: FootProps) {
     </Empty>
   );
 }
+
+/** More than these are a long way back. */
+const FAR = 20;
+
+/** The way back to the beginning of the page, for the eye and for the focus. */
+const BackToTop = () => (
+  <p className="mt-4 print:hidden">
+    <a href="#content" className="target inline-flex items-center gap-1.5">
+      <Icon name="down" className="size-4.5 rotate-180" />
+      Back to top
+    </a>
+  </p>
+);
 
 /** The first page stays unwritten in addresses. */
 const written = (page: number) => (page > 1 ? page : undefined);

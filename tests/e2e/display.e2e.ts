@@ -309,7 +309,7 @@ async function shifts(visitor: Visitor): Promise<string[]> {
 describe('pages keep still', () => {
   it('while an answer is slow: nothing moves, and the link that was pressed stays', async () => {
     for (const [path, call, group, choice] of [
-      ['/search?query=sensory', '**/api/content/search?*consumption=Listen*', 'How to take it in', /^Listen/],
+      ['/search?query=sensory', '**/api/content/search?*consumption=Listen*', 'Format', /^Listen/],
       ['/topic/adhd', '**/api/content/search?*consumption=Listen*', 'All on ADHD', /^To listen/],
       ['/events', '**/api/content/event?*type=online*', 'Where', /^Online/],
     ] as const) {

@@ -128,7 +128,7 @@ it('in text half as large again, the number of results keeps its comma', async (
   for (const width of [1280, 390]) {
     await visitor.page.setViewportSize({ width, height: 900 });
     await wear(visitor, { face: 'atkinson', size: 150, letters: 0 });
-    const line = visitor.main().locator('p').filter({ hasText: 'of them above' });
+    const line = visitor.main().locator('p').filter({ hasText: 'already shown above' });
     const places = await line.evaluate((element) => {
       const seen = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const letters: { letter: string; left: number; right: number; top: number }[] = [];

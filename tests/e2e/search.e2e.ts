@@ -83,7 +83,7 @@ it('has square pictures and something to do beside each best answer, and its lin
   const answers = await visitor.page.locator('.best article').all();
   expect(answers.length).toBeGreaterThan(1);
   for (const answer of answers) {
-    const save = answer.getByRole('button', { name: 'Save' });
+    const save = answer.getByRole('button', { name: /^Save: / });
     expect(await save.or(answer.locator('a[href^="tel:"], a[href^="sms:"]')).first().isVisible()).toBe(true);
     const picture = await answer.locator('.card-picture').first().boundingBox();
     expect(Math.abs((picture?.width ?? 0) - (picture?.height ?? 1))).toBeLessThan(1);
@@ -99,7 +99,7 @@ it('has square pictures and something to do beside each best answer, and its lin
   // The line of kinds names help at once, and all else at one press.
   await visitor.page.setViewportSize(PHONE);
   await visitor.open('/search?query=sensory');
-  const kinds = visitor.page.getByRole('navigation', { name: 'What was found' }).getByRole('link');
+  const kinds = visitor.page.getByRole('navigation', { name: 'Jump to' }).getByRole('link');
   const tops = await kinds.evaluateAll((all) =>
     all.filter((link) => link.checkVisibility()).map((link) => Math.round(link.getBoundingClientRect().top)),
   );

@@ -96,7 +96,7 @@ it('search has eight popular searches, also beside a query, and four ways, also 
     ['zzqqy', ['All', 'Listen', 'Read', 'Watch']],
   ] as const) {
     await page.open(`/search?query=${query}`);
-    const ways = page.wordsOf('link', screen.getByRole('navigation', { name: 'How to take it in' }));
+    const ways = page.wordsOf('link', screen.getByRole('navigation', { name: 'Format' }));
     const read = ways.map((one) => /^(All|Listen|Read|Watch)\s*(\d+) result/.exec(one) ?? [one]);
     expect(read.map(([, way]) => way)).toEqual(['All', 'Listen', 'Read', 'Watch']);
     expect(read.flatMap(([, way, results]) => (results === '0' ? way : []))).toEqual(nothing);

@@ -45,7 +45,7 @@ export function SectionField({ id, place, value, problem, onChange }: SectionFie
   return (
     <>
       {trouble && <ProblemBox message="The current text could not be loaded. Write your own, or try again later." />}
-      <Suspense fallback={<p className="min-h-11 text-muted">One moment…</p>}>
+      <Suspense fallback={<p className="min-h-11 text-muted">Loading…</p>}>
         <MarkdownField
           {...field}
           hint="It replaces the default text. Readers see it once you save."

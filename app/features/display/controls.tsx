@@ -42,7 +42,7 @@ export function Group({ title, hint, describedBy, children }: GroupProps) {
 /** A setting whose values stand in a row from less to more. */
 type Stepped = 'size' | 'lines' | 'letters' | 'measure';
 
-const HIGHEST = 'the highest';
+const HIGHEST = 'largest';
 
 interface StepperProps<S extends Stepped> {
   setting: S;
@@ -72,7 +72,7 @@ export function Stepper<S extends Stepped>({ setting, words, less, more, show }:
       </button>
     );
   };
-  const end = at === 0 ? 'the lowest' : at === values.length - 1 ? HIGHEST : undefined;
+  const end = at === 0 ? 'smallest' : at === values.length - 1 ? HIGHEST : undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-30 flex-1">{words}</span>

@@ -100,6 +100,7 @@ describe('the desk', () => {
     );
     await using page = await site.openScreen(`/curate/items/${id}`, { as: nadia });
     expect((await answer('You have to speak', 'Yes')).checked).toBe(true);
+    await page.user.click(screen.getByText(/^Add an answer/));
     (await answer('A quiet space', 'Not known')).focus();
     await page.user.keyboard('y');
     expect((await answer('A quiet space', 'Yes')).checked).toBe(true);

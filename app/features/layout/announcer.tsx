@@ -1,7 +1,8 @@
 /** After a change of page: word of where one has arrived, and the focus on its heading. */
-import { useRouter } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useArriving } from '../../lib/data/slow-loading.ts';
+import { SKIP_LINK } from '../../ui/skip-link.ts';
 
 /**
  * A browser that loads a page tells screen readers its title and starts reading at its top; a page that is put together
@@ -36,17 +37,20 @@ export function Announcer() {
   );
 }
 
-const SKIP =
-  'target absolute top-2 left-2 z-40 inline-flex -translate-y-[calc(100%+1rem)] items-center rounded-control bg-accent px-4 font-strong text-accent-text focus:translate-y-0';
-
-/** The first things that Tab reaches once cookies are chosen: past the links of the bar, and to what makes reading easier. */
+/** The first things that Tab reaches once cookies are chosen: past the links of the bar, to what was found, and to what makes reading easier. */
 export function SkipLinks({ onDisplay }: { onDisplay: () => void }) {
+  const results = useMatches({ select: (matches) => matches.at(-1)?.staticData.results });
   return (
     <nav aria-label="Shortcuts">
-      <a href="#content" className={SKIP}>
+      <a href="#content" className={SKIP_LINK}>
         Skip to the content
       </a>
-      <button type="button" onClick={onDisplay} className={`${SKIP} noscript:hidden`}>
+      {results !== undefined && (
+        <a href={`#${results}`} className={SKIP_LINK}>
+          Skip to results
+        </a>
+      )}
+      <button type="button" onClick={onDisplay} className={`${SKIP_LINK} noscript:hidden`}>
         Change how this page looks
       </button>
     </nav>

@@ -16,10 +16,7 @@ const firstEvent = async () => (await site.call('GET', '/content/event')).data[0
 const hearts = (page: Page) =>
   within(page.main()).queryAllByRole('button', { name: /^(Save|Saved|Saving…|Removing…)(: |$)/ });
 /** The title of the thing that a heart belongs to. */
-const titleOn = (heart: HTMLElement): string => {
-  const [id = ''] = heart.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return document.getElementById(id)?.textContent ?? heart.getAttribute('aria-label')?.replace(/^[^:]+: /, '') ?? '';
-};
+const titleOn = (heart: HTMLElement): string => heart.getAttribute('aria-label')?.replace(/^[^:]+: /, '') ?? '';
 const heartOf = (page: Page, title: string): Promise<HTMLElement> =>
   waitFor(() => {
     const heart = hearts(page).find((one) => titleOn(one).startsWith(title));

@@ -245,7 +245,7 @@ export function ActiveFilters({ params, results, above }: ActiveFiltersProps) {
     >
       <strong className="font-strong">{count(results.total, 'result')}</strong>
       {/* Nothing stands between the words and their comma: a line would break there. */}
-      {above > 0 && `, ${number(above)} of them above`}
+      {above > 0 && `, ${number(above)} already shown above`}
       {results.cards.length + above < results.total && `, ${number(results.cards.length + above)} shown`}
     </Chips>
   );

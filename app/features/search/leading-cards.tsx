@@ -36,7 +36,7 @@ export function WhatWasFound({
   const query = results.spelling?.searched ?? rest.query ?? '';
   return (
     <JumpLine
-      label="What was found"
+      label="Jump to"
       // Under a correction there is room for one row.
       {...(results.spelling && { narrow: 2 })}
       jumps={[

@@ -50,7 +50,7 @@ export function SearchHead({ params }: { params: SearchPageParams }) {
       </h1>
       <div className={query ? '' : 'mt-5'}>
         <SearchField
-          label="Words or a question"
+          label="Search for"
           value={query}
           action="/search"
           hiddenValues={filters}
@@ -215,7 +215,7 @@ interface WaysProps {
 
 function Ways({ params: { page, consumption, ...rest }, results, isNone = false }: WaysProps) {
   return (
-    <nav aria-label="How to take it in" className="flex flex-wrap gap-2.5">
+    <nav aria-label="Format" className="flex flex-wrap gap-2.5">
       {WAYS.map((way) => {
         const chosen = (consumption ?? 'all') === way;
         return (

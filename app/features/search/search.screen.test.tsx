@@ -14,7 +14,7 @@ const link = (name: string | RegExp) => screen.getByRole('link', { name });
 const leadsTo = (page: Page, path: string) => waitFor(() => expect(page.path).toBe(path));
 const hrefs = (links: Iterable<Element>) => [...links].map((one) => one.getAttribute('href') ?? '');
 const verdict = () => document.getElementById('verdict')?.textContent;
-const kinds = () => screen.getByRole('navigation', { name: 'What was found' });
+const kinds = () => screen.getByRole('navigation', { name: 'Jump to' });
 const results = () => screen.queryByRole('region', { name: 'Results' });
 const follows = (one: Element, other: Element) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
@@ -127,7 +127,7 @@ describe('what a search tells', () => {
   it('is no list of posts and media where other kinds are all there is', async () => {
     await using page = await site.openScreen('/search?query=dimmer+switch&exact=true');
     expect(cards().length).toBeGreaterThan(0);
-    expect(screen.queryByRole('navigation', { name: 'How to take it in' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Format' })).toBeNull();
     expect(within(page.main()).getAllByRole('link', { name: /^Dimmer Switch/ })).toHaveLength(1);
   });
 
@@ -160,6 +160,24 @@ describe('what a search tells', () => {
     expect(title().textContent).toBe('Search: sleep');
     expect(title().closest('.sr-only')).not.toBeNull();
   });
+});
+
+describe('by keyboard', () => {
+  it.each(['sleep', 'note taking in lectures', 'school'])(
+    'the first card for %s is at most 12 stops into the page, and a link skips to it',
+    async (query) => {
+      await using page = await site.openScreen(`/search?query=${encodeURIComponent(query)}`);
+      const first = cards()[0] as HTMLElement;
+      const stops = [...page.main().querySelectorAll('a[href], button, input:not([type=hidden]), select, summary')];
+      expect(stops.filter((stop) => follows(stop, first)).length).toBeLessThanOrEqual(12);
+      const skip = screen.getByRole('link', { name: 'Skip to results' });
+      const target = document.querySelector<HTMLElement>(skip.getAttribute('href') ?? '');
+      expect(target?.tabIndex).toBe(-1);
+      expect(target?.textContent).toMatch(/ matches$/);
+      await page.open('/events');
+      expect(screen.queryByRole('link', { name: 'Skip to results' })).toBeNull();
+    },
+  );
 });
 
 describe('how sure the site is', () => {
@@ -202,7 +220,7 @@ describe('how sure the site is', () => {
     expect(verdict()).toBe('No results for ‘lottery results’');
     expect(status().textContent).toBe('Check the spelling, or try one or two other words.');
     expect(cards()).toEqual([]);
-    expect(screen.queryByRole('navigation', { name: 'What was found' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Jump to' })).toBeNull();
     expect(link('Browse topics').getAttribute('href')).toBe('/topics-and-collections');
     expect(link('Ask us to find something').getAttribute('href')).toBe('/contact?about=lottery+results');
     within(page.main()).getByRole('link', { name: 'Get support' });

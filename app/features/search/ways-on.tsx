@@ -125,8 +125,8 @@ function WithoutEach({ params, results: { without = [], ...results } }: Omit<Way
 }
 
 const LABELS: Record<Without['filter'], string> = {
-  type: 'Kind',
-  consumption: 'How to take it in',
+  type: 'Type',
+  consumption: 'Format',
   topic: 'Topic',
   interest: 'Interest',
   tag: 'Tag',

@@ -1,8 +1,10 @@
-/** Saves a thing and drops it again: the same button for members and visitors. */
+/**
+ * Saves a thing and drops it again: the same button for members and visitors. Its name ends with the title, so that one of many
+ * can be called by voice.
+ */
 import type { MouseEvent } from 'react';
 import { Icon } from '../icon.tsx';
 import { BusyTiles } from '../request-states.tsx';
-import { useNamedAfter } from './card-title-context.ts';
 
 interface HeartButtonProps {
   title: string;
@@ -16,13 +18,12 @@ interface HeartButtonProps {
 
 export function HeartButton({ title, word = 'Save', isSaved, busy, onPress }: HeartButtonProps) {
   const shown = busy ?? (isSaved ? 'Saved' : word);
-  const named = useNamedAfter(shown, title);
   // Two quick presses are one.
   const press = (event: MouseEvent) => event.detail < 2 && onPress();
   return (
     <button
       type="button"
-      {...named}
+      aria-label={`${shown}: ${title}`}
       aria-pressed={isSaved}
       aria-disabled={busy !== undefined || undefined}
       onClick={press}

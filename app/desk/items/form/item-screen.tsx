@@ -84,7 +84,7 @@ function Opened({ id }: { id: number }) {
   if (query.data && !query.isFetchedAfterMount)
     return (
       <p role="status" className="flex min-h-11 items-center gap-4 text-muted">
-        <Busy>One moment…</Busy>
+        <Busy>Loading…</Busy>
       </p>
     );
   return <Loaded query={query}>{(item) => <ItemForm kind={item.kind} item={item} />}</Loaded>;

@@ -163,10 +163,16 @@ it('of an event proposes what the page says that people can expect, a press each
   const answer = (statement: string, words: string) =>
     within(screen.getByRole('group', { name: statement })).getByLabelText<HTMLInputElement>(words).checked;
   expect(answer('Step-free', 'Not known')).toBe(true);
+  // Nobody has answered: all of it is folded, and what is answered comes out of the fold.
+  const folded = () => screen.getByText(/^Add an answer/).closest('details');
+  expect(folded()?.open).toBe(false);
+  expect(folded()?.contains(screen.getByRole('group', { name: 'Step-free' }))).toBe(true);
   await page.press('button', /^There are steps ?to What to expect$/);
   await page.press('button', /^No crowd ?to What to expect$/);
   expect(answer('Step-free', 'No')).toBe(true);
   expect(answer('A crowd', 'No')).toBe(true);
+  expect(folded()?.contains(screen.getByRole('group', { name: 'Step-free' }))).toBe(false);
+  expect(folded()?.contains(screen.getByRole('group', { name: 'A quiet space' }))).toBe(true);
   expect(answer('A quiet space', 'Not known')).toBe(true);
   expect(screen.queryByText('Not step-free')).toBeNull();
   expect(field('It is online').checked).toBe(false);

@@ -115,7 +115,7 @@ describe('the account page', () => {
     ])
       expect(titlesIn(await section(name)).join('\n')).toContain(title);
     within(aboutYou()).getByRole('link', { name: topic.name });
-    await page.press('button', 'Saved', await section('Tools 1'));
+    await page.press('button', /^Saved: /, await section('Tools 1'));
     await page.reads('You haven’t favourited any tools yet!');
     // The focus stays where the card was.
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Tools'));

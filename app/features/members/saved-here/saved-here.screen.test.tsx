@@ -40,7 +40,7 @@ const heartOf = (page: Page, title: string): Promise<HTMLElement> =>
       .getAllByRole('article')
       .find((one) => within(one).getByRole('heading').textContent.replaceAll('\u2060', '').startsWith(title));
     if (!card) throw new Error(`no card of ${title}`);
-    return within(card).getByRole('button', { name: /^Saved?$/ });
+    return within(card).getByRole('button', { name: /^Saved?: / });
   });
 const isPressed = async (page: Page, title: string, pressed: boolean) => {
   const heart = await heartOf(page, title);
@@ -93,7 +93,7 @@ describe('a visitor’s heart', () => {
     await page.press('button', 'See all', messages());
     await waitFor(() => expect(page.path).toBe('/saved'));
     await waitFor(() =>
-      expect(within(page.main()).getAllByRole('button', { name: 'Saved' })).toHaveLength(saved.length),
+      expect(within(page.main()).getAllByRole('button', { name: /^Saved: / })).toHaveLength(saved.length),
     );
     for (const title of saved) await page.reads(title);
   });
