@@ -29,12 +29,12 @@ export function DeskFrame({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex grow flex-col text-small">
-      {isMine && (
-        <a href={`#${railId}`} className={`${SKIP_LINK} max-md:hidden`}>
-          Skip to the menu
-        </a>
-      )}
       <header className="border-b-(length:--line-width) border-line px-4 md:px-6">
+        {isMine && (
+          <a href={`#${railId}`} className={`${SKIP_LINK} max-md:hidden`}>
+            Skip to the menu
+          </a>
+        )}
         <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2 md:gap-x-5">
           <Link to="/home" className="inline-flex min-h-11 items-center text-h3 font-heading text-ink no-underline">
             {site.name}

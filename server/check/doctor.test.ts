@@ -1,7 +1,8 @@
 import { mkdirSync, statfsSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { devNull } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { publishDue } from '#server/curation/revisions/statuses.ts';
 import { daysAgo, later, now } from '#server/database/instants.ts';
@@ -209,6 +210,12 @@ onEachEngine('whether all is well', (engine) => {
     await using off = await open({ BACKUPS: 'off' });
     expect((await off.look()).get('Backup')).toMatchObject({ well: false, says: /switched off/ });
     await using place = await open();
+    const oneDisk = /on the same disk as the site/;
+    expect((await place.look()).get('Backup')).toMatchObject({ well: true, says: oneDisk });
+    await using apart = await open({ BACKUPS: dirname(devNull) });
+    const elsewhere = (await apart.look()).get('Backup');
+    expect(elsewhere).toMatchObject({ well: true, says: /^There is none yet/ });
+    expect(elsewhere?.says).not.toMatch(oneDisk);
     const folder = join(place.config.dataDir, 'backups');
     mkdirSync(folder);
     writeFileSync(join(folder, 'last-failure.json'), JSON.stringify({ at: now(), why: 'The disk is full.' }));

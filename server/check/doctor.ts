@@ -1,9 +1,10 @@
 /** Site health: the same lines for the desk and the shell, each with what to do where something is not. */
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { HealthLine } from '#contract/health.ts';
 import { RESTORED_LINE } from '#domain/health-lines.ts';
 import { placesOfExample } from '#domain/site/fields.ts';
-import { backupPlace, backupProblem, readBackups } from '#server/backup/backup-status.ts';
+import { type BackupPlace, backupPlace, backupProblem, readBackups } from '#server/backup/backup-status.ts';
 import { newestOf } from '#server/backup/schedule.ts';
 import { engineOf } from '#server/database/column-types.ts';
 import { databaseProblem, isFull } from '#server/database/database-errors.ts';
@@ -240,12 +241,26 @@ async function backup({ config, hoursUp = process.uptime() / 3_600 }: Asked): Pr
   const problem = await backupProblem(place, hoursUp);
   if (problem) return amiss('Backup', problem, 'Fix this. It is tried again every hour.');
   const newest = newestOf((await readBackups(place)).backups, Temporal.Now.instant());
-  if (!newest) return well('Backup', 'There is none yet. The first is made some ten minutes after the first start.');
+  const beside = (await isOnOneDisk(config.dataDir, place))
+    ? ' Backups are on the same disk as the site: if it breaks, both are lost. BACKUPS can name a folder on another disk.'
+    : '';
+  if (!newest)
+    return well('Backup', `There is none yet. The first is made some ten minutes after the first start.${beside}`);
   const when = newest.at.toZonedDateTimeISO(site.timezone).toPlainDateTime().toString({ smallestUnit: 'minute' });
   return well(
     'Backup',
-    `The last is of ${when.replace('T', ', ')}, tried out${newest.isEncrypted ? ', encrypted' : ''}.`,
+    `The last is of ${when.replace('T', ', ')}, tried out${newest.isEncrypted ? ', encrypted' : ''}.${beside}`,
   );
+}
+
+/** Whether a disk that breaks takes the backups with it. What is not there yet will be beside what holds it. */
+async function isOnOneDisk(dataDir: string, { folder, storage }: BackupPlace): Promise<boolean> {
+  if (storage) return false;
+  const diskOf = (path: string) => stat(path).then(({ dev }) => dev);
+  const disks = await Promise.all([diskOf(dataDir), diskOf(folder).catch(() => diskOf(dirname(folder)))]).catch(
+    () => [],
+  );
+  return disks.length > 0 && disks[0] === disks[1];
 }
 
 async function jobs({ db }: Asked): Promise<HealthLine> {

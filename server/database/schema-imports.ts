@@ -43,6 +43,8 @@ interface ImportRunTable {
   /** The step by which all of it is undone. */
   bulk_id: Generated<number | null>;
   shown: ColumnType<Record<string, unknown> | null, null | undefined, string>;
+  /** The names of the columns of its file, once it was read. */
+  header: ColumnType<string[] | null, null | undefined, string>;
   /** Why it failed, in a sentence. */
   trouble: Generated<string | null>;
   created_at: Instant;
@@ -56,6 +58,8 @@ interface ImportProblemTable {
   column_name: string;
   value: string;
   reason: string;
+  /** The row as it came. */
+  cells: ColumnType<string[] | null, string, never>;
 }
 
 /** An item that an import has added. */

@@ -256,7 +256,7 @@ it('shows a table before it comes in, lets it be put right, and takes all of it 
 
   const taken = page.waitForEvent('download');
   await visitor.button('Download 1 problem (CSV)').click();
-  expect((await taken).suggestedFilename()).toMatch(/^problems-\d+\.csv$/);
+  expect((await taken).suggestedFilename()).toMatch(/^events-problems-\d+\.csv$/);
   await visitor.button(/^Correct it here/).click();
   await page.getByLabel('When, row 3').fill('09/02/2027 9am');
   await visitor.button('Use this').click();

@@ -187,7 +187,7 @@ async function heightsOfCards(visitor: Visitor, isMember: boolean): Promise<numb
   const cards = visitor.main().locator('.paged > li');
   const many = await cards.count();
   if (isMember)
-    for (const name of [/Rate$/, /^Save$/])
+    for (const name of [/Rate$/, /^Save: /])
       await expect.poll(() => visitor.main().getByRole('button', { name }).count()).toBe(many);
   const heights: number[][] = [];
   for (const width of [1280, 390]) {

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ImportJob } from '#contract/imports.ts';
+import { KIND_FACTS } from '#domain/kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { desk } from '../kit/data/calls.ts';
@@ -56,11 +57,11 @@ export function OutcomePanel({ job, status, children }: { job: ImportJob; status
   );
 }
 
-/** The problems as a table, for those who made the file. */
-function Problems({ job: { id, result } }: { job: ImportJob }) {
+/** The rows with a problem as they came, with a column that says what is wrong: to put right, or for those who made the file. */
+function Problems({ job: { id, kind, result } }: { job: ImportJob }) {
   const take = useMutation({
     mutationFn: () => desk.importProblems(id),
-    onSuccess: (table) => saveTable(table, `problems-${id}.csv`),
+    onSuccess: (table) => saveTable(table, `${KIND_FACTS[kind].file}-problems-${id}.csv`),
   });
   const count = result?.refused ?? 0;
   return (

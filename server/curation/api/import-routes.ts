@@ -52,13 +52,17 @@ export const importRoutes: Routes = async (app, { db, siteUrl, wakeImports }) =>
   );
   app.get(
     '/curation/jobs/:id/problems.csv',
-    call('The rows of an import that have a problem, as a table', Type.String(), {
-      params: ItemParam,
-      produces: ['text/csv'],
-    }),
+    call(
+      'The rows of an import that have a problem, as they came, with a column that says what is wrong',
+      Type.String(),
+      {
+        params: ItemParam,
+        produces: ['text/csv'],
+      },
+    ),
     async ({ params, viewer }, reply) => {
-      const table = await problemsFile(db, deskActor(viewer), params.id);
-      void reply.header('content-disposition', `attachment; filename="problems-${params.id}.csv"`);
+      const { name, table } = await problemsFile(db, deskActor(viewer), params.id);
+      void reply.header('content-disposition', `attachment; filename="${name}"`);
       return reply.type('text/csv; charset=utf-8').send(table);
     },
   );

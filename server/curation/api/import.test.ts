@@ -150,18 +150,27 @@ onEachEngine('an import at the desk', (engine, once) => {
   once('hands out its problems as a table that no spreadsheet runs', async () => {
     await using club = await openClub(engine);
     const { bring, curator } = await openImports(club);
-    const { id } = await bring('events.csv', 'Title,Date\nOne,=HYPERLINK(1)\n,1/2/2027\n', { dates: 'day-first' });
+    const file = 'Ref,Title,Date\n+44,One,=HYPERLINK(1)\nB,,1/2/2027\nC,Two,1/3/2027\n';
+    const { id } = await bring('events.csv', file, { dates: 'day-first' });
     const { body, headers } = await club.api.get(`/api/curation/jobs/${id}/problems.csv`, curator.as);
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="problems-${id}.csv"`,
+      'content-disposition': `attachment; filename="events-problems-${id}.csv"`,
     });
     expect(body.split('\n')).toEqual([
-      '\ufeffRow,Column,What it says,Problem',
-      expect.stringMatching(/^2,Date,'=HYPERLINK\(1\),/),
-      '3,Title,,This must be filled in.',
+      '\ufeffRef,Title,Date,Problem',
+      expect.stringMatching(/^'\+44,One,'=HYPERLINK\(1\),"Row 2, Date: /),
+      'B,,1/2/2027,"Row 3, Title: This must be filled in."',
       '',
     ]);
+
+    // Put right, it comes in as it is, and what is still wrong is said once.
+    const mended = String(body).replace('B,,', 'B,Three,');
+    const again = await bring(`events-problems-${id}.csv`, mended, { ...WET, dates: 'day-first' });
+    expect(again).toMatchObject({ kind: 'event', result: { rows: 2, added: 1, refused: 1 } });
+    const left = (await club.api.get(`/api/curation/jobs/${again.id}/problems.csv`, curator.as)).body;
+    expect(left.split('\n')[0]).toBe('\ufeffRef,Title,Date,Problem');
+    expect(left).toMatch(/^'\+44,One,'=HYPERLINK\(1\),"Row 2, Date: /m);
   });
 
   it('goes on after a crash where it was, and writes nothing twice', async () => {

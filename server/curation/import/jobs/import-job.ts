@@ -196,6 +196,7 @@ async function finish(db: Db, run: Run, seen: Seen, plan: FilePlan): Promise<voi
         done: parsed.raw.length,
         refused: plan.refused.length,
         shown: JSON.stringify(shownOf(seen, run.is_dry)),
+        header: JSON.stringify(parsed.columns.map(({ column }) => column)),
         ...(run.is_dry && { added: plan.added, changed: plan.changed }),
       })
       .where('id', '=', run.id)

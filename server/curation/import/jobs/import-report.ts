@@ -3,6 +3,7 @@
 import type { ImportRow } from '#contract/imports.ts';
 import { asSentence, shown } from '#domain/fields.ts';
 import { TIME_COLUMNS } from '#domain/item-fields.ts';
+import { unguardFormula } from '#server/kernel/formula-guard.ts';
 import type { CsvRow } from '../../formats/csv.ts';
 import type { newWords } from '../new-words.ts';
 import type { ParsedFile, Refusal } from '../parse-file.ts';
@@ -104,6 +105,7 @@ export function problemsOf(parsed: ParsedFile, { refused }: FilePlan) {
       column_name: columnOf(parsed, refusal) ?? '',
       value: at === -1 ? '' : shown(rows.get(refusal.line)?.cells[at] ?? ''),
       reason: inWords(refusal),
+      cells: JSON.stringify((rows.get(refusal.line)?.cells ?? []).map(unguardFormula)),
     };
   });
 }

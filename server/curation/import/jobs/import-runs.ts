@@ -1,7 +1,7 @@
 /** What is kept of an import: the file until it is done with, its progress, and what became of its rows. */
 import type { ImportJob, ImportShown } from '#contract/imports.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
-import type { Kind } from '#domain/kinds.ts';
+import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { type Actor, mayReach } from '#server/features/audit/audit.ts';
@@ -95,14 +95,31 @@ export async function readImport(db: Db, reader: Actor, id: number): Promise<Imp
   };
 }
 
-/** All rows with a problem as a table, which no spreadsheet takes for formulas. Throws `not_found`. */
-export async function problemsFile(db: Db, reader: Actor, id: number): Promise<string> {
-  await readImport(db, reader, id);
+/** What was wrong with a row of a table that is brought in once more is left out, and stands there anew. */
+const PROBLEM_COLUMN = 'Problem';
+
+/**
+ * All rows with a problem as they came, each with what is wrong, as a table that can be put right and brought in; no spreadsheet
+ * takes it for formulas. Throws `not_found`.
+ */
+export async function problemsFile(db: Db, reader: Actor, id: number): Promise<{ name: string; table: string }> {
+  const { kind } = await readImport(db, reader, id);
+  const run = await db.selectFrom('import_run').select('header').where('id', '=', id).executeTakeFirstOrThrow();
   const rows = await db.selectFrom('import_problem').selectAll().where('run_id', '=', id).orderBy('line').execute();
-  const table = rows.map(({ line, column_name, value, reason }) => [String(line), column_name, value, reason]);
-  const cells = [['Row', 'Column', 'What it says', 'Problem'], ...table];
-  // The mark tells spreadsheets that it is UTF-8.
-  return `\ufeff${writeCsv(cells.map((row) => row.map(guardFormula)))}`;
+  // Of an import from before its rows were kept, the cell alone is known.
+  const header = run.header ?? [...new Set(rows.map(({ column_name }) => column_name).filter(Boolean))];
+  const shown = [...header.keys()].filter((at) => header[at] !== PROBLEM_COLUMN);
+  const table = rows.map(({ line, column_name, value, reason, cells }) => [
+    ...shown.map((at) => (cells ? (cells[at] ?? '') : header[at] === column_name ? value : '')),
+    `${column_name ? `Row ${line}, ${column_name}` : `Row ${line}`}: ${reason}`,
+  ]);
+  const all = [[...shown.map((at) => header[at] ?? ''), PROBLEM_COLUMN], ...table];
+  return {
+    // By its name the desk knows again what its rows are.
+    name: `${KIND_FACTS[kind].file}-problems-${id}.csv`,
+    // The mark tells spreadsheets that it is UTF-8.
+    table: `\ufeff${writeCsv(all.map((row) => row.map(guardFormula)))}`,
+  };
 }
 
 const KEPT_DAYS = 30;
