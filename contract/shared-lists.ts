@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { SAVED_SECTIONS } from '#domain/kinds.ts';
-import { ListOf, PageParams } from './common-schemas.ts';
+import { ListOf, PageParams, QueryText } from './common-schemas.ts';
 import { AnyCard } from './items.ts';
 
 const Section = Type.Enum([...SAVED_SECTIONS]);
@@ -18,6 +18,6 @@ export type SharedListAddress = Static<typeof SharedListAddress>;
 
 /** What whoever has the address sees: the things, and nothing of whose they are. */
 export const SharedList = Type.Object({ section: Section, ...ListOf(AnyCard).properties });
-export const SharedListParams = Type.Object(PageParams);
+export const SharedListParams = Type.Object({ query: QueryText, ...PageParams });
 export type SharedListParams = Static<typeof SharedListParams>;
 export type SharedList = Static<typeof SharedList>;

@@ -17,17 +17,21 @@ export async function listFavouriteCards(
   section: SavedSection,
   page: PageParams,
   viewer: Viewer,
+  /** Those alone that words find, by their kind. */
+  found?: (kind: Kind) => readonly number[] | undefined,
 ): Promise<ListOf<AnyCard>> {
+  const kinds = kindsOf(section);
+  const sought = found && new Set(kinds.flatMap((kind) => found(kind) ?? []));
   const rows = await db
     .selectFrom('favourite')
     .innerJoin('published_item as item', 'item.id', 'favourite.item_id')
     .select('item.id')
     .where('favourite.member_id', '=', member)
-    .where('item.kind', 'in', kindsOf(section))
+    .where('item.kind', 'in', kinds)
     .orderBy('favourite.created_at', 'desc')
     .orderBy('item.id', 'desc')
     .execute();
-  const { data, pagination } = pageOf(rows, page);
+  const { data, pagination } = pageOf(sought ? rows.filter(({ id }) => sought.has(id)) : rows, page);
   const ids = data.map(({ id }) => id);
   return { data: await readCards(db, ids, viewer), pagination };
 }

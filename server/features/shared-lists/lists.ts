@@ -1,13 +1,14 @@
 /** Lists of favourites as pages without a name: known to whoever has the address, gone when their owner says so. */
 
-import type { SharedList, SharedListAddress, SharedLists } from '#contract/shared-lists.ts';
-import type { SavedSection } from '#domain/kinds.ts';
+import type { SharedList, SharedListAddress, SharedListParams, SharedLists } from '#contract/shared-lists.ts';
+import type { Kind, SavedSection } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import type { Services } from '#server/http/services.ts';
 import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 import { notFound, Problem } from '#server/kernel/problem.ts';
 import { VISITOR } from '../../http/viewer.ts';
-import type { PageParams } from '../items/lists.ts';
+import { foundBy } from '../items/queries.ts';
 import { listFavouriteCards } from '../profiles/favourite-cards.ts';
 
 export async function sharedLists(db: Db, member_id: string): Promise<SharedLists> {
@@ -55,15 +56,23 @@ export async function takeListBack(db: Db, member_id: string, section: SavedSect
   return sharedLists(db, member_id);
 }
 
-const TAKEN_BACK = 'Whoever shared this list has taken it back. You did nothing wrong.';
+const TAKEN_BACK = 'The person who shared this list has stopped sharing it. You did nothing wrong.';
 
 /** A page of what stands behind an address now, as a visitor sees it. Throws `gone` where it ended, `not_found` where there never was one. */
-export async function listBehind(db: Db, key: string, page: PageParams): Promise<SharedList> {
+export async function listBehind(
+  { db, search }: Pick<Services, 'db' | 'search'>,
+  key: string,
+  { query, ...page }: SharedListParams,
+): Promise<SharedList> {
   const list = await db
     .selectFrom('shared_list')
     .select(['member_id', 'section'])
     .where('key_hash', '=', hashSecret(key))
     .executeTakeFirst();
   if (!list) throw wasGivenOut(key) ? new Problem('gone', TAKEN_BACK) : notFound('list');
-  return { section: list.section, ...(await listFavouriteCards(db, list.member_id, list.section, page, VISITOR)) };
+  const found = query === undefined ? undefined : (kind: Kind) => foundBy(search, { query }, kind);
+  return {
+    section: list.section,
+    ...(await listFavouriteCards(db, list.member_id, list.section, page, VISITOR, found)),
+  };
 }

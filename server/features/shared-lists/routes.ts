@@ -9,7 +9,7 @@ import { memberOf } from '../../http/viewer.ts';
 import { listBehind, sharedLists, shareList, takeListBack } from './lists.ts';
 
 /** Anybody who knows the address may look: it is kept nowhere on the way. */
-export const sharedListRoutes: Routes = async (app, { db }) => {
+export const sharedListRoutes: Routes = async (app, services) => {
   app.get(
     '/shared-list/:key',
     call('A list that somebody shares, without their name', SharedList, {
@@ -19,7 +19,7 @@ export const sharedListRoutes: Routes = async (app, { db }) => {
     }),
     ({ params, query }, reply) => {
       void reply.headers(UNLISTED);
-      return listBehind(db, params.key, query);
+      return listBehind(services, params.key, query);
     },
   );
 };

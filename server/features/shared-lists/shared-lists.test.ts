@@ -20,6 +20,11 @@ onEachEngine('shared lists', (engine) => {
     await shelves.hide(hidden.id);
     const made = (await post('/api/auth/shared-list', { section: 'events' }, ada.as)).body;
     const key = new URL(made.address).pathname.replace('/list/', '');
+    const matching = async (query: string) =>
+      (await get(`/api/shared-list/${key}?query=${query}`)).body.data.map(({ title }: { title: string }) => title);
+    expect(await matching('kept')).toEqual(['Kept']);
+    // Neither what is hidden nor what another list holds.
+    expect([await matching('hidden'), await matching('timer')]).toEqual([[], []]);
     const answer = await get(`/api/shared-list/${key}`);
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -101,7 +106,7 @@ onEachEngine('shared lists', (engine) => {
     const over = await get(tools);
     expect(over).toMatchObject({
       status: 410,
-      body: { code: 'gone', message: expect.stringContaining('has taken it back') },
+      body: { code: 'gone', message: expect.stringContaining('has stopped sharing it') },
     });
     expect(over.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     // An address that was never given out, or that has a typing mistake.
