@@ -116,6 +116,7 @@ export const InboxDecision = Type.Object({
     }),
   ),
   alike: optionalTruth('Dismisses everything of the same source and state with it.'),
+  keep: optionalInteger(1, 1_000, 'With `alike`: so many of these are left, the newest.'),
   spam: optionalTruth('Dismisses what readers sent, and nobody is told.'),
   seen: optionalInteger(
     1,

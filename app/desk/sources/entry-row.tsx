@@ -112,6 +112,8 @@ function StateMark({ state, words }: { state: InboxEntry['state']; words: string
 /** Fields that say nothing to a reader of the row. */
 const QUIET = new Set(['consumption', 'timezone', 'external_id']);
 const SHOWN_LETTERS = 300;
+/** Of a long feed, as many as somebody can look through. */
+const NEWEST = 20;
 
 function Details({ entry }: { entry: InboxEntry }) {
   const { state, kind, fields, changes, kept, twins, words, left_out, message, saved_by, item, told } = entry;
@@ -268,6 +270,15 @@ function Acts({ entry, isBusy, hasKeys, onEdit, onDecide }: ActsProps) {
             <Button look="danger" aria-disabled={isBusy} onPress={() => onDecide({ state: 'dismissed', alike: true })}>
               Dismiss all
             </Button>
+            {state === 'new' && (
+              <Button
+                look="danger"
+                aria-disabled={isBusy}
+                onPress={() => onDecide({ state: 'dismissed', alike: true, keep: NEWEST })}
+              >
+                Dismiss all but the newest {NEWEST}
+              </Button>
+            )}
             <Button look="plain" onPress={() => setAsking(false)}>
               Cancel
             </Button>

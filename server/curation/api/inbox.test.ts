@@ -24,6 +24,31 @@ onEachEngine('the inbox', (engine) => {
     expect((await at.call('GET', `/items/${drafts[0]}/comments`)).body.data).toHaveLength(1);
   });
 
+  it('of years of a podcast the newest come first, its parts are no duplicates, and all but the newest go in one press', async () => {
+    await using at = await openSources(engine);
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n)).toUTCString();
+    const part = (n: number, title: string) =>
+      item(n, `<pubDate>${day(n)}</pubDate>`).replace(`Thing ${n}`, `Night radio for owls ${title}`);
+    await sourceOf(at, rss(...Array.from({ length: 26 }, (_, n) => part(n + 1, n % 2 ? `${n + 1}` : 'again'))));
+    const { data } = await at.waiting();
+    const days = data.map(({ fields }: { fields: { published_at: string } }) => fields.published_at);
+    expect(days).toEqual(days.toSorted().toReversed());
+    expect(days).toHaveLength(26);
+    await at.accept(data[0].id);
+    const after = (await at.waiting()).data;
+    expect(after).toHaveLength(25);
+    expect(after.flatMap(({ twins }: { twins: unknown[] }) => twins)).toEqual([]);
+    const body = { state: 'dismissed', alike: true, keep: 20 };
+    expect((await at.decide(after[3].id, body)).body).toMatchObject({ decided: 5, entry: { status: 'open' } });
+    expect((await at.waiting()).data.map(({ id }: { id: number }) => id)).toEqual(
+      after.slice(0, 20).map(({ id }: { id: number }) => id),
+    );
+    expect((await at.decide(after[3].id, body)).body).toMatchObject({ decided: 0 });
+    // What others send under such a title is asked about.
+    await sourceOf(at, rss(part(99, 'again')));
+    expect((await at.waiting()).data.at(-1).twins).not.toEqual([]);
+  });
+
   it('an untouched draft can be brought back for its days', async () => {
     await using at = await openSources(engine);
     await sourceOf(at, rss(item(1)));

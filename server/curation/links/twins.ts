@@ -18,13 +18,14 @@ const LOOKED_AT_MOST = 60;
 /** How many of the words of two titles are the same, where nothing else speaks for one thing, and where the maker does. */
 const NEAR = 0.8;
 export const NEAR_OF_ONE_MAKER = 0.5;
+const NONE: ReadonlySet<number> = new Set();
 /** So many words of a title are looked for. */
 const TELLING_WORDS = 2;
 
-/** At most three, the surest first. */
-export async function twinsOf(db: Db, asked: TwinsParams): Promise<Twin[]> {
+/** At most three, the surest first. `others`: what a title alone does not make the same. */
+export async function twinsOf(db: Db, asked: TwinsParams, others: ReadonlySet<number> = NONE): Promise<Twin[]> {
   const byLink = await sameLink(db, asked);
-  const byTitle = byLink.length < SHOWN_MOST ? await nearTitle(db, asked) : [];
+  const byTitle = byLink.length < SHOWN_MOST ? (await nearTitle(db, asked)).filter(({ id }) => !others.has(id)) : [];
   const apart = await toldApartFrom(db, asked.other_than);
   const found = new Map([...byTitle, ...byLink].map((twin) => [twin.id, twin]));
   return [...byLink, ...byTitle]
@@ -37,15 +38,17 @@ export function twinsOfFields(
   db: Db,
   kind: Kind,
   fields: Readonly<Record<string, Plain | undefined>>,
+  others?: ReadonlySet<number>,
 ): Promise<Twin[]> {
   const { url, start_date } = fields;
-  return twinsOf(db, {
+  const asked = {
     kind,
     title: String(fields[TITLE_FIELD[kind]] ?? ''),
     maker: [fields.authors, fields.host].flat().filter((one) => typeof one === 'string'),
     ...(typeof url === 'string' && { url }),
     ...(typeof start_date === 'string' && { start_date }),
-  });
+  };
+  return twinsOf(db, asked, others);
 }
 
 /** What somebody has said to be another thing. */
@@ -152,7 +155,13 @@ export interface Likeness {
 }
 const NOTHING_ALIKE: Likeness = { share: 0, same: 0, of: 0 };
 
+const NUMBER = /^\d+$/;
+const numbersOf = (words: ReadonlySet<string>): Set<string> => new Set([...words].filter((word) => NUMBER.test(word)));
+
+/** Parts of a series have other numbers in their titles: they are not alike, whatever else these say. */
 export function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): Likeness {
+  const [numbers, others] = [numbersOf(one), numbersOf(other)];
+  if (numbers.size > 0 && others.size > 0 && numbers.symmetricDifference(others).size > 0) return NOTHING_ALIKE;
   const same = one.intersection(other).size;
   const of = Math.max(one.size, other.size);
   return { share: of === 0 ? 0 : same / of, same, of };

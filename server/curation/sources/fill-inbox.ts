@@ -26,6 +26,12 @@ export const isCorrection = ({ source_id, state }: Pick<IncomingRow, 'source_id'
 const ROWS_AT_ONCE = 10;
 const REST_MS = 10;
 
+/** Those without a day keep their place behind all that have one. */
+export const newestFirst = <T extends { fields: Readonly<Record<string, unknown>> }>(entries: readonly T[]): T[] => {
+  const dayOf = ({ fields: { published_at: at } }: T) => (typeof at === 'string' ? at : '');
+  return entries.toSorted((a, b) => (dayOf(a) < dayOf(b) ? 1 : dayOf(a) > dayOf(b) ? -1 : 0));
+};
+
 /** The numbers of the rows that wait for somebody because of this look. */
 export interface TakenIn {
   waiting: number[];

@@ -20,7 +20,7 @@ import { setStatus } from '../revisions/statuses.ts';
 import { readStoredItem, readStoredItems, type StoredItem } from '../revisions/stored-items.ts';
 import { whyWorkStays } from '../revisions/undoable-steps.ts';
 import { changeItems } from '../revisions/write-items.ts';
-import { type IncomingRow, isCorrection } from './fill-inbox.ts';
+import { type IncomingRow, isCorrection, newestFirst } from './fill-inbox.ts';
 import { changesOf, isSameStart, isStill, meaningOf, shownBefore } from './proposed-changes.ts';
 import { isTrusted } from './sources.ts';
 import { tellSenders, whoMayBeTold } from './visitor-suggestions.ts';
@@ -50,7 +50,7 @@ export async function decide(
   id: number,
   asked: InboxDecision,
 ): Promise<Decided> {
-  const { state, seen, fields = {}, alike, spam } = asked;
+  const { state, seen, fields = {}, alike, keep, spam } = asked;
   if (state === 'open') return reopen(db, actor, id, seen);
   const row = await readIncoming(db, id);
   if (seen !== undefined && seen !== row.version)
@@ -61,7 +61,8 @@ export async function decide(
         : 'Somebody else has decided this meanwhile. Please look again.',
     );
   if (row.status !== 'open') throw new Problem('conflict', 'Somebody else has decided this already.');
-  if (state === 'dismissed' && alike && row.source_id !== null) return dismissAlike(db, actor, row, row.source_id);
+  if (state === 'dismissed' && alike && row.source_id !== null)
+    return dismissAlike(db, actor, row, row.source_id, keep);
   const told = spam && state === 'dismissed' ? [] : await whoMayBeTold(rateLimits, row);
   // In one transaction, so that nothing is decided by half. Of two at once, one goes on: the other finds it decided.
   return changeItems(db, async (tx) => {
@@ -188,7 +189,8 @@ async function dismiss(tx: Tx, actor: Actor, row: IncomingRow): Promise<Decided>
   return DONE;
 }
 
-async function dismissAlike(db: Db, actor: Actor, row: IncomingRow, source: number): Promise<Decided> {
+async function dismissAlike(db: Db, actor: Actor, row: IncomingRow, source: number, keep = 0): Promise<Decided> {
+  const spared = keep > 0 ? await newestOf(db, row, source, keep) : [];
   let decided = 0;
   for (;;) {
     const some = await db
@@ -197,6 +199,7 @@ async function dismissAlike(db: Db, actor: Actor, row: IncomingRow, source: numb
       .where('source_id', '=', source)
       .where('state', '=', row.state)
       .where('status', '=', 'open')
+      .$if(spared.length > 0, (some) => some.where('id', 'not in', spared))
       .limit(IDS_AT_ONCE)
       .execute();
     if (some.length === 0) return { ...DONE, decided };
@@ -221,6 +224,21 @@ async function dismissAlike(db: Db, actor: Actor, row: IncomingRow, source: numb
     });
     await yieldWhenDue();
   }
+}
+
+/** The numbers of the newest that wait from a source in one state. */
+async function newestOf(db: Db, { state }: IncomingRow, source: number, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('incoming')
+    .select(['id', 'fields'])
+    .where('source_id', '=', source)
+    .where('state', '=', state)
+    .where('status', '=', 'open')
+    .orderBy('id')
+    .execute();
+  return newestFirst(rows)
+    .slice(0, most)
+    .map(({ id }) => id);
 }
 
 /**

@@ -53,6 +53,7 @@ async function told(db: Db, rows: readonly IncomingRow[]): Promise<InboxEntry[]>
   const states = new Map((await readStoredItems(db, ids)).map((state) => [state.id, state]));
   const names = await sourceNames(db, rows);
   const saved = await timesKept(db, ids);
+  const ofSource = await itemsOfSources(db, rows);
   const entries: InboxEntry[] = [];
   for (const row of rows) {
     const item = row.item_id === null ? undefined : states.get(row.item_id);
@@ -64,7 +65,10 @@ async function told(db: Db, rows: readonly IncomingRow[]): Promise<InboxEntry[]>
       kept: changes?.kept ?? [],
       shows_again: changes !== undefined && item !== undefined && (await shownBefore(db, row, item)) !== undefined,
       item: item ? itemOf(db, item) : null,
-      twins: row.item_id === null && row.status === 'open' ? await twinsOfFields(db, row.kind, row.fields) : [],
+      twins:
+        row.item_id === null && row.status === 'open'
+          ? await twinsOfFields(db, row.kind, row.fields, ofSource.get(row.source_id ?? 0))
+          : [],
       saved_by: saved.get(row.item_id ?? 0) ?? 0,
     });
   }
@@ -94,6 +98,21 @@ const itemOf = (db: Db, { id, kind, slug, status, updated_at }: StoredItem) => (
   updated_at,
   page: siteUrlOf(db) + pageOf(kind, slug),
 });
+
+/** What came of each source before: its entries are different things, however alike their titles are. */
+async function itemsOfSources(db: Db, rows: readonly IncomingRow[]): Promise<Map<number, ReadonlySet<number>>> {
+  const ids = [...new Set(rows.flatMap(({ source_id }) => source_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const known = await db
+    .selectFrom('incoming')
+    .select(['source_id', 'item_id'])
+    .where('source_id', 'in', ids)
+    .where('item_id', 'is not', null)
+    .execute();
+  return new Map(
+    ids.map((id) => [id, new Set(known.flatMap((row) => (row.source_id === id ? (row.item_id ?? []) : [])))]),
+  );
+}
 
 async function sourceNames(db: Db, rows: readonly IncomingRow[]): Promise<Map<number, string>> {
   const ids = [...new Set(rows.flatMap(({ source_id }) => source_id ?? []))];

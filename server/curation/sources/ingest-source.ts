@@ -15,7 +15,7 @@ import { noteAudit, sourceActor } from '../../features/audit/audit.ts';
 import { whyUnread } from '../pages/page-reader-process.ts';
 import { Robots } from '../pages/robots.ts';
 import { asSent, type SentBytes, Unreadable } from '../reading/decode-text.ts';
-import { noteGone, takeIn } from './fill-inbox.ts';
+import { newestFirst, noteGone, takeIn } from './fill-inbox.ts';
 import { asKind } from './formats/entry-checks.ts';
 import type { FoundSource, NamedSource, SourceSort, SourceToRead } from './found.ts';
 import { acceptUnseen } from './inbox-decisions.ts';
@@ -183,10 +183,12 @@ async function takeAll(
   isWhole: boolean,
 ): Promise<string[]> {
   const { kind } = source.defaults;
-  const entries = pages.flatMap(({ sort, entries }) =>
+  const found = pages.flatMap(({ sort, entries }) =>
     // A feed does not say of what kind its things are, so that a curator may.
     kind && sort === 'feed' ? entries.map((entry) => asKind(entry, kind)) : entries,
   );
+  // Of years of a podcast the newest are offered first.
+  const entries = pages.every(({ sort }) => sort === 'feed') ? newestFirst(found) : found;
   const { waiting } = await takeIn(db, source.id, entries, look);
   const listsAll = pages.every(({ sort, unread }) => LISTS_ALL.has(sort) && !unread?.isCut);
   const unread = pages.flatMap((page) => page.unread ?? []);
