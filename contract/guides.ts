@@ -1,12 +1,20 @@
 /** Guides: the answer to one situation, whole. */
 import { type Static, Type } from 'typebox';
 import { ListOf } from './common-schemas.ts';
+import { ItemsParams } from './content-lists.ts';
+import { filterOptions, filterParams } from './filters.ts';
 import { DirectoryCard, GuideCard, ItemCard, SupportCard } from './items.ts';
 import { OpenNow } from './support-resources.ts';
 
 export const LabelledLink = Type.Object({ label: Type.String(), url: Type.String() });
 
-export const GuideList = ListOf(GuideCard);
+export const GuideParams = Type.Object({ ...ItemsParams.properties, ...filterParams('guide') });
+export type GuideParams = Static<typeof GuideParams>;
+
+export const GuideList = Type.Object({
+  ...ListOf(GuideCard).properties,
+  options: Type.Object(filterOptions('guide')),
+});
 export type GuideList = Static<typeof GuideList>;
 
 const ContactCard = Type.Unsafe<SupportCard | DirectoryCard>(Type.Union([SupportCard, DirectoryCard]));

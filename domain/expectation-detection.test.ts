@@ -39,8 +39,9 @@ it.each([
 it('has words for each expectation, and shows the sentence that says so', () => {
   const named = new Set(EXPECTATIONS.map(({ name }) => name));
   const sample =
-    'Quiet room\nloud music\nbright lights\nstrong smells\ncaptions\nBSL\ntranscript\ncrowded\ncamera on\nmust speak\nphysical contact\nfree to move about\nbring a friend\nautistic-led\ncome and go\nstep-free\ntoilets\nvisual story\nconcessions\nonline booking\nwaiting list\ndiagnosis needed\nadults only';
+    'Quiet room\nloud music\nbright lights\nstrong smells\ncaptions\nBSL\ntranscript\nEasy Read\ncrowded\ncamera on\nmust speak\nphysical contact\nfree to move about\nbring a friend\nautistic-led\ncome and go\nstep-free\ntoilets\nvisual story\nconcessions\nbooking required\nonline booking\nwaiting list\ndiagnosis needed\nadults only';
   expect(new Set(answersIn(sample).map(({ name }) => name))).toEqual(named);
+  expect(answersIn('No booking, just turn up.')).toMatchObject([{ name: 'booking', answer: 'no' }]);
   expect(answersIn('One. The first floor is not step-free. Two.')).toEqual([
     { name: 'step-free', answer: 'no', words: 'The first floor is not step-free.' },
   ]);

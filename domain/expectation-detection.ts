@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   captions: { yes: /\bcaption(?:s|ed|ing)\b|\bsubtitle[sd]\b/i },
   bsl: { yes: /\bBSL\b|\bsign(?:ed)? language\b/i },
   transcript: { yes: /\btranscripts?\b/i },
+  'easy-read': { yes: /\beasy[- ]read\b/i },
   crowd: {
     yes: /\bcrowd(?:s|ed)\b/i,
     no: new RegExp(
@@ -71,6 +72,10 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   concessions: {
     yes: /\bconcession(?:s|ary)?\b|\breduced (?:price|rate|fee)s?\b|\bsliding scale\b|\bpay what you can\b|\bbursar(?:y|ies)\b|\bdiscounts? for\b|\bcarers?[’']? (?:go|come|get in) free\b/i,
+  },
+  booking: {
+    yes: /\bbooking(?: is)? (?:needed|required|essential)\b|\bbook (?:in advance|ahead|your place)\b|\b(?:must|need to|have to) (?:be )?book(?:ed)?\b/i,
+    no: /\bno (?:need to book|booking)\b|\bbooking(?: is)? not (?:needed|required)\b|\bjust (?:turn|come|drop|show) (?:up|along|in)\b|\bdrop[- ]in\b/i,
   },
   'book-without-call': {
     yes: /\bbook(?:ings?)?(?: [\w’']+){0,2} (?:online|by (?:email|text))\b|\bonline booking\b|\b(?:email|text)(?: us)? to book\b/i,

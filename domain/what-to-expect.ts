@@ -103,7 +103,7 @@ export const EXPECTATIONS: readonly Expectation[] = [
     question: 'Is there British Sign Language (BSL)?',
     yes: 'BSL',
     no: 'No BSL',
-    kinds: ['event', 'directory', 'support', 'media'],
+    kinds: ['event', 'directory', 'support', 'media', 'post', 'tool', 'guide'],
     sign: 'M3.5 13.5 7 10V5.5a1.5 1.5 0 0 1 3 0V9l7-1.5M10 11.5l9.5-1M10.5 14.5l8-.5M10.5 17.5h6M7 20h6.5M3.5 13.5c0 3 1 5 3.5 6.5',
   },
   {
@@ -116,6 +116,17 @@ export const EXPECTATIONS: readonly Expectation[] = [
     no: 'No transcript',
     kinds: ['media'],
     sign: 'M5 3h10l4 4v14H5zM15 3v4h4M8.5 11h7M8.5 14h7M8.5 17h4.5',
+  },
+  {
+    name: 'easy-read',
+    wanted: 'yes',
+    group: 'Senses',
+    statement: 'An Easy Read version',
+    question: 'Is there an Easy Read version: short sentences, each with a picture?',
+    yes: 'Easy Read',
+    no: 'No Easy Read',
+    kinds: ['media', 'post', 'tool', 'guide'],
+    sign: 'M3.5 4h17v16h-17zM6.5 7.500h4v4h-4zM13 8.500h4.500M13 11h4.500M6.500 15h11M6.500 17.500h7',
   },
   {
     name: 'crowd',
@@ -254,6 +265,17 @@ export const EXPECTATIONS: readonly Expectation[] = [
     sign: 'M12 21.500a9.5 9.5 0 1 0 0-19 9.5 9.5 0 0 0 0 19zM15.5 8.500c-1-2-5.5-2-5.5 1.500v6.500M8 12.500h5.500M8 16.500h8',
   },
   {
+    name: 'booking',
+    wanted: 'no',
+    group: 'Coming and going',
+    statement: 'You have to book',
+    question: 'Do people have to book, or can they just turn up?',
+    yes: 'Booking needed',
+    no: 'Just turn up',
+    kinds: ['event'],
+    sign: 'M4 5.500h16V20H4zM4 9.500h16M8 3v4M16 3v4M8.500 14.500l2.500 2.500 4.500-4.500',
+  },
+  {
     name: 'book-without-call',
     wanted: 'yes',
     group: 'Coming and going',
@@ -297,6 +319,9 @@ export const EXPECTATIONS: readonly Expectation[] = [
     sign: 'M4 21h16M5.5 21v-7h13v7M5.5 17.500h13M12 14v-4M12 7.500c-1.5-1.5 0-3 0-4 1 1 1.5 2.5 0 4z',
   },
 ];
+
+/** Other versions of a thing, without which some people cannot take it in at all: said above its title. */
+export const VERSIONS: readonly string[] = ['easy-read', 'bsl'];
 
 export const expectationsOf = (kind: Kind): Expectation[] => EXPECTATIONS.filter(({ kinds }) => kinds.includes(kind));
 
@@ -351,6 +376,7 @@ export const mostAskedFirst = (kind: Kind): Expectation[] => first(expectationsO
 
 /** What decides whether somebody can come, and tells one thing from another; what nearly every host promises comes after it. */
 const DECIDING = [
+  ...['easy-read', 'bsl'],
   ...['step-free', 'quiet-space', 'loud-noise', 'crowd', 'bright-light'],
   ...['camera-on', 'captions', 'waiting-list', 'touch', 'strong-smells'],
 ];

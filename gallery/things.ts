@@ -173,6 +173,7 @@ export const GUIDE: GuideCard = {
   object_type: 'Guide',
   title: 'Sleep that will not come',
   answer: 'Get up and make the room dim. Sleep comes sooner when nobody waits for it.',
+  ...NOT_ASKED,
   first: 'Sit somewhere soft, with one small light.',
   urgent: false,
   topics: [],
@@ -190,7 +191,7 @@ export const PERSON: PersonCard = {
   ...NO_AIMS,
   profession: 'Speech therapist',
 };
-export const TOOL: ToolCard = { ...common, object_type: 'Tool', name: 'Slow timer', price: '£12' };
+export const TOOL: ToolCard = { ...common, ...NOT_ASKED, object_type: 'Tool', name: 'Slow timer', price: '£12' };
 export const FREE_TOOL: ToolCard = { ...TOOL, price: null, sponsored: true, url: null };
 export const SUPPORT: SupportCard = {
   ...common,

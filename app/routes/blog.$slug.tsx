@@ -22,6 +22,7 @@ import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useReadAloudButton } from '../ui/read-aloud/use-read-aloud-button.tsx';
 import { ThingTitle } from '../ui/thing-title.tsx';
+import { Versions } from '../ui/versions.tsx';
 
 export const Route = createFileRoute('/blog/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
@@ -82,6 +83,7 @@ function BlogPost() {
               </>
             )}
           </p>
+          <Versions facts={post.facts} />
           <h1 className="mt-2 text-h1">
             <ThingTitle card={post} />
           </h1>

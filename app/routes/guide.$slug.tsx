@@ -23,6 +23,7 @@ import { InShort } from '../ui/in-short.tsx';
 import { AboutLeaving, QuickExit } from '../ui/quick-exit.tsx';
 import { useReadAloudButton } from '../ui/read-aloud/use-read-aloud-button.tsx';
 import { UrgentLines } from '../ui/urgent-panel.tsx';
+import { Versions } from '../ui/versions.tsx';
 
 export const Route = createFileRoute('/guide/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
@@ -82,6 +83,7 @@ function Guide() {
                 ]}
               />
             </div>
+            <Versions facts={guide.facts} />
             <h1 className="mt-1.5 text-h1 text-pretty">
               <bdi>{guide.title}</bdi>
             </h1>

@@ -2,7 +2,14 @@
 import { day } from '../date-fields.ts';
 import { entries, type Field, line, refuse, shown, withinLimit } from '../fields.ts';
 import type { Kind } from '../kinds.ts';
-import { type ExpectAnswer, expectationsOf, factsOnCards, type KnownFact, type ToldFact } from '../what-to-expect.ts';
+import {
+  type ExpectAnswer,
+  expectationsOf,
+  factsOnCards,
+  factValue,
+  type KnownFact,
+  type ToldFact,
+} from '../what-to-expect.ts';
 import { type CardPart, maybeText, part } from './card-parts.ts';
 import { fields } from './item-field.ts';
 
@@ -53,6 +60,12 @@ function factsRule(kind: Kind): Field<KnownFact[]> {
     },
   };
 }
+
+/** The answers that people look for in things of a kind, as choices of a filter. */
+export const wantedAnswers = (kind: Kind) =>
+  expectationsOf(kind).flatMap((one) =>
+    one.wanted ? { value: factValue({ name: one.name, answer: one.wanted }), label: one[one.wanted] } : [],
+  );
 
 /** What to expect of a kind, when it was asked, and who answered. */
 export const expectFields = (kind: Kind) =>

@@ -12,6 +12,7 @@ import {
   text as textPart,
   truth as truthPart,
 } from './card-parts.ts';
+import { expectFields, expectParts, wantedAnswers } from './expect-entries.ts';
 import {
   ENTRY_PARTS,
   readSource,
@@ -114,6 +115,7 @@ export const guide = itemKind({
       parts: ENTRY_PARTS.sources,
       keeps: 'name',
     },
+    ...expectFields('guide'),
     topics: shared.topics,
     audiences: shared.audiences,
     said_as: subject.said_as,
@@ -131,6 +133,7 @@ export const guide = itemKind({
     'Source and publication': 'Checked, and sources',
   },
   card: {
+    ...expectParts('guide'),
     title: textPart('title'),
     answer: textPart('answer'),
     first: part('text?', (source): string | null => stepsIn(source)[0]?.text ?? null, 'The first thing to do.'),
@@ -140,6 +143,7 @@ export const guide = itemKind({
     minutes: part('integer', (source): number => minutesToRead(wordsOf(source)), 'How long it takes to read.'),
     checked_on: maybeText('checked_on', 'The day on which somebody who knows looked at it last.'),
   },
+  filters: { fact: { label: 'Versions', none: 'Any', choices: wantedAnswers('guide') } },
   feed: 'What to do when something is hard, one situation each.',
 });
 

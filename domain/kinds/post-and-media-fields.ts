@@ -2,9 +2,8 @@
 import { line, listOf, names, plainNames, required, wholeNumber } from '../fields.ts';
 import { FREE } from '../is-free.ts';
 import { firstOfEach, nameKey } from '../names.ts';
-import { expectationsOf, factValue } from '../what-to-expect.ts';
 import { type Named, plainNames as namesPart, part, text } from './card-parts.ts';
-import { expectParts } from './expect-entries.ts';
+import { expectParts, wantedAnswers } from './expect-entries.ts';
 import { fields } from './item-field.ts';
 
 export type Consumption = 'Listen' | 'Read' | 'Watch';
@@ -83,16 +82,11 @@ const LENGTHS = [
 
 export const lengthOf = (minutes: number) => LENGTHS.find(({ most }) => minutes <= most);
 
-/** The answers that people look for in what they read, hear or watch. */
-const WANTED = expectationsOf('media').flatMap((one) =>
-  one.wanted ? { value: factValue({ name: one.name, answer: one.wanted }), label: one[one.wanted] } : [],
-);
-
 /** What a search is narrowed by beside words of vocabularies; which item has what, the search’s own documents know. */
 export const contentFilters = {
   length: { label: 'Length', choices: LENGTHS },
   price: { label: 'Cost', choices: [FREE] },
   language: { label: 'Language', options: 'language' },
   /** All that are asked for must hold; what nobody knows is left out. */
-  fact: { label: 'What to expect', choices: WANTED },
+  fact: { label: 'What to expect', choices: wantedAnswers('media') },
 } as const;

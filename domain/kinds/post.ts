@@ -1,5 +1,6 @@
 /** Posts: to read; with a text where the site wrote them itself. */
 import { text } from '../fields.ts';
+import { expectFields } from './expect-entries.ts';
 import { fields } from './item-field.ts';
 import { itemKind } from './item-kind.ts';
 import { consumption, contentFilters, contentParts, ways, withPrimaryTags, written } from './post-and-media-fields.ts';
@@ -8,6 +9,7 @@ import { shared } from './shared-fields.ts';
 export const post = itemKind({
   fields: fields({
     ...shared,
+    ...expectFields('post'),
     url: {
       ...shared.url,
       help: 'Readers leave this site here. It begins with https. Leave it empty for our own text.',

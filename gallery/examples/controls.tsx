@@ -24,6 +24,7 @@ import { BusyTiles } from '../../app/ui/request-states.tsx';
 import { Share } from '../../app/ui/share.tsx';
 import { Stars } from '../../app/ui/stars.tsx';
 import { Unfold } from '../../app/ui/unfold.tsx';
+import { Versions } from '../../app/ui/versions.tsx';
 import type { Example, Examples } from '../example.ts';
 
 const LOOKS: ButtonLook[] = ['filled', 'outlined', 'danger', 'inherit', 'plain', 'bare'];
@@ -157,6 +158,19 @@ export const CONTROLS: Examples = {
         <Unfold words="9 more" className="mt-4">
           <p>Toilets are near.</p>
         </Unfold>
+      ),
+    },
+  ],
+  'versions.tsx': [
+    {
+      state: 'both, one with a note',
+      show: () => (
+        <Versions
+          facts={[
+            { name: 'bsl', answer: 'yes', question: '', words: 'BSL' },
+            { name: 'easy-read', answer: 'yes', question: '', words: 'Easy Read', note: 'The last two pages' },
+          ]}
+        />
       ),
     },
   ],

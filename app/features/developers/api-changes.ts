@@ -2,6 +2,10 @@
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
     day: '2026-11-28',
+    what: 'New: facts have easy-read (posts, media, tools and guides) and booking (events), and bsl also of posts, tools and guides. Lists of tools and guides can be narrowed by fact, and say in options what each would leave. A shared list takes query. For curators: keep, with alike, leaves the newest of what an inbox dismisses; the problems of an import are its rows as they came, with a column Problem.',
+  },
+  {
+    day: '2026-11-28',
     what: 'For curators: entries of /api/curation/inbox have shows_again, whether accepting shows an archived item again; the answer to a decision has says, what is not as it was once it is undone. Both are new. A decision on an item that was deleted, and on an entry that a reader or a merge has changed since it was seen, answers 409.',
   },
   {

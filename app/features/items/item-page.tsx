@@ -7,6 +7,7 @@ import type { EventDetail } from '#contract/events.ts';
 import type { ItemCard } from '#contract/items.ts';
 import { pictureOf } from '#domain/card-accessors.ts';
 import { factsOf, kindOfType } from '#domain/kinds.ts';
+import { ASKED_KINDS, type ExpectAnswer, type ToldFact } from '#domain/what-to-expect.ts';
 import { canBeRated, titleOf } from '../../lib/address/card-capabilities.ts';
 import { hostOf } from '../../lib/words/formatting.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -23,6 +24,7 @@ import { labelOfCard } from '../../ui/kind-labels.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useReadAloudButton } from '../../ui/read-aloud/use-read-aloud-button.tsx';
 import { ThingTitle } from '../../ui/thing-title.tsx';
+import { Versions } from '../../ui/versions.tsx';
 import { ChangeLink } from './edit-link.tsx';
 import { AlsoOn } from './other-dates.tsx';
 import { Facts } from './practical-details.tsx';
@@ -66,6 +68,7 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
                 </Fragment>
               ))}
           </p>
+          {'facts' in card && !ASKED_KINDS.includes(kindOfType(card.object_type)) && <Versions facts={card.facts} />}
           <h1 className="text-h1">
             <ThingTitle card={card} />
           </h1>
@@ -193,7 +196,15 @@ const OPEN_WORDS: Record<string, string> = { read: 'Read it', listen: 'Listen to
 
 const openWord = (card: ItemCard): string =>
   OPEN_WORDS[labelOfCard(card).pattern] ??
-  (card.object_type === 'Event' && card.url ? `Book or find out more on ${hostOf(card.url)}` : 'Visit the website');
+  (card.object_type === 'Event' && card.url ? `${bookingWords(card)} on ${hostOf(card.url)}` : 'Visit the website');
+
+const BOOKING: Record<ExpectAnswer, string> = {
+  yes: 'Book',
+  no: 'Find out more',
+  unknown: 'Book or find out more',
+};
+const bookingWords = ({ facts }: { facts: readonly ToldFact[] }): string =>
+  BOOKING[facts.find(({ name }) => name === 'booking')?.answer ?? 'unknown'];
 
 /** Topics lead to their pages, tags to a search. */
 function Terms({ card }: { card: ItemCard }) {

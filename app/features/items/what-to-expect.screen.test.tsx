@@ -14,6 +14,33 @@ const answerTo = (statement: string) =>
   within(panel()).getByText(statement, { selector: 'dt' }).nextElementSibling?.textContent;
 const unfold = (page: Page, words: string) => page.user.click(within(panel()).getByText(words));
 
+describe('above and beside the title', () => {
+  it('stands that a thing is there in Easy Read, before its heading, and lists have it under a filter', async () => {
+    const curator = await joinDesk(site, 'versions@example.org', 'Curators');
+    const tool = { kind: 'tool', name: 'Bill box', facts: ['easy-read: yes. On the back'] };
+    const { id } = await site.call('POST', '/curation/items', tool, curator);
+    await site.call('POST', '/curation/bulk', { ids: [id], change: { status: 'published' } }, curator);
+    await using page = await site.openScreen('/item/tool/bill-box');
+    const said = within(page.main()).getAllByText('Easy Read')[0] as HTMLElement;
+    const title = screen.getByRole('heading', { level: 1 });
+    expect(said.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(said.closest('p')?.textContent).toBe('Easy Read: On the back');
+    await page.open('/tools');
+    await page.choose('Versions', 'easy-read:yes');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(screen.getByRole('article').textContent).toMatch(/Bill box.*Easy Read/s);
+  });
+
+  it('stands whether an event has to be booked, and its button says so', async () => {
+    await using page = await site.openScreen('/item/event/quiet-hour-glass-museum');
+    await page.reads('Booking needed');
+    within(page.main()).getByRole('link', { name: /^Book on / });
+    await page.open('/item/event/try-an-empty-bus');
+    await page.reads('Just turn up');
+    within(page.main()).getByRole('link', { name: /^Find out more on / });
+  });
+});
+
 describe('the page of an event', () => {
   it('says yes, no and not known in words, with notes, and has words to ask for the rest', async () => {
     await using page = await site.openScreen('/item/event/quiet-hour-glass-museum');

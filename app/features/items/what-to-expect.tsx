@@ -79,16 +79,22 @@ export function WhatToExpect({ card, isPreview }: { card: ItemCard; isPreview: b
 /** What decides first whether somebody can come; only what is known to be so. */
 const FIRST_ASKED: readonly string[] = ['bsl', 'captions', 'step-free', 'leave-any-time'];
 
+/** Said also where people look for the other answer: whether to book is known before one goes. */
+const SAID_EITHER_WAY: readonly string[] = ['booking'];
+
 /** Beside the date of an event. */
 export function AccessFirst({ card }: { card: ItemCard }) {
   if (card.object_type !== 'Event' || !('facts' in card)) return null;
-  const lines = linesOf(card).filter(({ name, fact }) => FIRST_ASKED.includes(name) && fact.answer === 'yes');
+  const lines = linesOf(card).filter(
+    ({ name, fact: { answer } }) =>
+      (FIRST_ASKED.includes(name) && answer === 'yes') || (SAID_EITHER_WAY.includes(name) && answer !== 'unknown'),
+  );
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-small leading-snug text-muted empty:hidden">
-      {lines.map(({ name, statement, sign }) => (
+      {lines.map(({ name, statement, sign, fact }) => (
         <span key={name} className="flex items-center gap-1.5">
           <Sign className="size-4.5" d={sign} />
-          {statement}
+          {SAID_EITHER_WAY.includes(name) ? fact.words : statement}
         </span>
       ))}
     </p>

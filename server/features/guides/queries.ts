@@ -1,7 +1,6 @@
 /** Guides: the list, one whole with who helps and what to read, and the sentences that lead to an answer. */
 
-import type { ItemsParams } from '#contract/content-lists.ts';
-import type { GuideDetail, GuideList } from '#contract/guides.ts';
+import type { GuideDetail, GuideList, GuideParams } from '#contract/guides.ts';
 import type { DirectoryCard, SupportCard } from '#contract/items.ts';
 import type { Instant } from '#domain/dates.ts';
 import { SUBJECT_KINDS } from '#domain/kinds.ts';
@@ -13,6 +12,7 @@ import type { Services } from '#server/http/services.ts';
 import { site } from '#site';
 import type { Viewer } from '../../http/viewer.ts';
 import { readCards, readItemCards } from '../items/cards.ts';
+import { countChoices } from '../items/facet-filters.ts';
 import type { Order } from '../items/lists.ts';
 import { listItems, readItem } from '../items/queries.ts';
 
@@ -25,8 +25,10 @@ const urgentFirst: Order = {
 };
 
 /** Urgent ones first, then by title; best first where there are words. */
-export const listGuides = (services: Services, params: ItemsParams, viewer: Viewer): Promise<GuideList> =>
-  listItems(services, 'guide', params, viewer, urgentFirst);
+export const listGuides = async (services: Services, params: GuideParams, viewer: Viewer): Promise<GuideList> => ({
+  ...(await listItems(services, 'guide', params, viewer, urgentFirst)),
+  options: countChoices(services.search, 'guide', params) as GuideList['options'],
+});
 
 /** One guide whole; what it holds and is not published is left out, and so is who helps nobody any more. Throws `not_found`. */
 export async function readGuide(db: Db, slug: string, viewer: Viewer): Promise<GuideDetail> {

@@ -1,6 +1,5 @@
 import { SlugParam } from '#contract/common-schemas.ts';
-import { ItemsParams } from '#contract/content-lists.ts';
-import { GuideDetail, GuideList } from '#contract/guides.ts';
+import { GuideDetail, GuideList, GuideParams } from '#contract/guides.ts';
 import { callsOf } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { listGuides, readGuide } from './queries.ts';
@@ -8,7 +7,7 @@ import { listGuides, readGuide } from './queries.ts';
 const call = callsOf('content');
 
 export const guideRoutes: Routes = async (app, services) => {
-  app.get('/content/guide', call('Guides', GuideList, { querystring: ItemsParams }), ({ query, viewer }) =>
+  app.get('/content/guide', call('Guides', GuideList, { querystring: GuideParams }), ({ query, viewer }) =>
     listGuides(services, query, viewer),
   );
   app.get(

@@ -4,10 +4,10 @@ import { ITEM_FIELDS } from '#domain/item-fields.ts';
 import { openApi } from '#tests/setup/api/api.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 
-const titles = (body: { data: { title?: string; name?: string }[] }) =>
-  body.data.map(({ title, name }) => title ?? name);
+const titles = (body: { data: { title?: string; name?: string; display_title?: string }[] }) =>
+  body.data.map(({ title, name, display_title }) => title ?? name ?? display_title);
 
-const known = (kind: 'event' | 'directory' | 'support', ...texts: string[]) =>
+const known = (kind: 'event' | 'directory' | 'support' | 'tool' | 'guide' | 'post', ...texts: string[]) =>
   readField(ITEM_FIELDS[kind].facts, texts);
 
 onEachEngine('what to expect', (engine) => {
@@ -80,6 +80,30 @@ onEachEngine('what to expect', (engine) => {
     expect('fit' in (await under(''))).toBe(false);
     const empty = await under('fact=step-free:yes');
     expect(empty.without).toEqual([{ filter: 'fact', total: 3 }]);
+  });
+
+  it('finds what is there in Easy Read or in British Sign Language, by the filter and by words', async () => {
+    await using api = await openApi(engine);
+    const easy = { facts: known('tool', 'easy-read: yes. The last page') };
+    await api.shelves.tool({ name: 'Money map', ...easy });
+    await api.shelves.tool({ name: 'Bill box' });
+    await api.shelves.guide({ title: 'Money worries', facts: known('guide', 'bsl: yes') });
+    await api.shelves.guide({ title: 'Letters' });
+    await api.shelves.post({ display_title: 'A vote', facts: known('post', 'easy-read: yes') });
+    await api.catchUp();
+    const names = async (path: string) => titles((await api.get(path)).body);
+    expect(await names('/api/content/tool?fact=easy-read:yes')).toEqual(['Money map']);
+    expect((await api.get('/api/content/tool')).body.options.fact).toContainEqual({
+      name: 'Easy Read',
+      slug: 'easy-read:yes',
+      count: 1,
+    });
+    expect((await api.get('/api/content/tool/money-map')).body.facts).toContainEqual(
+      expect.objectContaining({ name: 'easy-read', answer: 'yes', words: 'Easy Read', note: 'The last page' }),
+    );
+    expect(await names('/api/content/guide?fact=bsl:yes')).toEqual(['Money worries']);
+    expect(await names('/api/content/search?fact=easy-read:yes')).toEqual(['A vote']);
+    expect(await names('/api/content/search?query=easy+read')).toEqual(['A vote']);
   });
 
   it('narrows the directory and support, and feeds', async () => {

@@ -28,7 +28,7 @@ onEachEngine('lists and items', (engine) => {
     expect(status).toBe(200);
     expect(body).toEqual({
       id,
-      facts: [],
+      facts: ['bsl', 'easy-read'].map((name) => expect.objectContaining({ name, answer: 'unknown' })),
       facts_asked_on: null,
       facts_answered_by: null,
       in_short: [],

@@ -5,7 +5,7 @@ import { lengthOf } from '#domain/kinds/post-and-media-fields.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { languageName } from '#domain/languages.ts';
-import { factValue } from '#domain/what-to-expect.ts';
+import { expectationNamed, factValue, VERSIONS } from '#domain/what-to-expect.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Facet, FacetValue, SearchDocument } from '#server/search/search-types.ts';
 import { siteLanguage } from '#site';
@@ -104,6 +104,9 @@ function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Omit<
       title: row.title,
       tags: [
         ...names('tag', 'directorycategory', 'eventtagcategory', 'interest', 'audience'),
+        ...row.facts.flatMap(({ name, answer }) =>
+          answer === 'yes' && VERSIONS.includes(name) ? versionWords(name) : [],
+        ),
         ...(language === siteLanguage() ? [] : [languageName(language)]),
       ].join('\n'),
       topics: topics.map(({ name }) => name).join('\n'),
@@ -115,6 +118,12 @@ function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Omit<
       said: row.said_as.join('\n'),
     },
   };
+}
+
+/** By which people look for a version that they can take in. */
+function versionWords(name: string): string[] {
+  const one = expectationNamed(name);
+  return one ? [one.yes, one.statement] : [];
 }
 
 /** The words of the fields of the kind's own table that the index looks through as names, or as places. */
