@@ -21,12 +21,28 @@ export const Todo = Type.Object({
   acts: Type.Array(Type.Enum([...TODO_ACTS]), { description: 'What can be done in one press.' }),
 });
 export type Todo = Static<typeof Todo>;
-export const TodoList = Type.Object({ data: Type.Array(Todo), pagination: Pagination });
+export const TodoList = Type.Object({
+  data: Type.Array(Todo),
+  pagination: Pagination,
+  left: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      kind: KindSchema,
+      title: Type.String(),
+      url: Nullable(Type.String()),
+      reason: Type.String(),
+    }),
+    { description: 'Items whose link is not checked, and why.' },
+  ),
+});
 export type TodoList = Static<typeof TodoList>;
 
 export const TodoDone = Type.Object({
   item: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
   act: Type.Enum([...TODO_ACTS]),
+  reason: Type.Optional(
+    Type.String({ maxLength: 300, description: 'Why a link is not checked; needed to leave one.' }),
+  ),
 });
 export type TodoDone = Static<typeof TodoDone>;
 export const TodoAnswer = Type.Object({ message: Type.String() });

@@ -13,14 +13,18 @@ export const TODO_SORTS = [
   'suspected_link',
   'redirect',
   'review',
+  'check',
   'quiet_source',
   'publish_ended',
   'unanswered',
 ] as const;
 export type TodoSort = (typeof TODO_SORTS)[number];
 
-/** `well`: it is all right as it is. `take`: the new address. `copy`: the archived copy. `down`: take it off the site. */
-export const TODO_ACTS = ['well', 'take', 'copy', 'down'] as const;
+/**
+ * `well`: it is all right as it is. `take`: the new address. `copy`: the archived copy. `down`: take it off the site. `leave`: it is
+ * checked no more, for a reason, whatever its address; `again` ends that.
+ */
+export const TODO_ACTS = ['well', 'take', 'copy', 'down', 'leave', 'again'] as const;
 export type TodoAct = (typeof TODO_ACTS)[number];
 
 /** Where the Internet Archive has a copy of a page, if it has one: the one nearest to that day. */

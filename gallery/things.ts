@@ -61,6 +61,8 @@ const UNCHECKED = {
   withdrawn: null,
   checked_on: null,
   checked_by: null,
+  checked_how: null,
+  check_due: null,
 };
 
 export const POST: ContentCard = {

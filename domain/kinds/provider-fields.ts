@@ -62,6 +62,22 @@ export const providerFields = fields({
     group: 'Source and publication',
     isShort: true,
   },
+  checked_how: {
+    rule: line(300),
+    label: 'How it was checked, and what was said',
+    help: 'Readers see it. For example: by phone, they said that the waiting list is closed until May.',
+    group: 'Source and publication',
+    columns: ['how checked', 'check note'],
+  },
+  check_due: {
+    rule: day,
+    label: 'Next check due',
+    help: 'Then it stands under ‘Link checks’. If empty: a year after the last check.',
+    control: 'day',
+    group: 'Source and publication',
+    isShort: true,
+    columns: ['next check'],
+  },
 });
 
 interface Provider {
@@ -102,4 +118,6 @@ export const providerParts = {
   withdrawn: maybeText('withdrawn', 'Why it is no longer offered.'),
   checked_on: maybeText('checked_on', 'When it was last confirmed.'),
   checked_by: maybeText('checked_by', 'Who confirmed it, by role.'),
+  checked_how: maybeText('checked_how', 'How it was confirmed, and what was said.'),
+  check_due: maybeText('check_due', 'The day by which it is to be confirmed again.'),
 };

@@ -152,6 +152,8 @@ export interface LinkCheckTable {
   strikes: Generated<number>;
   problem: string | null;
   moved_to: string | null;
+  /** Why it is not checked, whatever its address; nothing where it is. */
+  left_because: Generated<string | null>;
 }
 
 /** Two items that look alike and are two things, as a curator said. The lower number comes first. */

@@ -41,8 +41,10 @@ export const CheckedMark = ({ card }: { card: ProviderCard }) =>
 
 /** 'Checked on 12 May 2026, by the provider.' Older than a year, it says so. */
 export function checkInWords(card: ProviderCard): string {
-  const { checked_on: on, checked_by: by } = card;
+  const { checked_on: on, checked_by: by, checked_how: how, check_due: due } = card;
   if (on === null) return 'Not checked yet.';
-  const said = `${dayInWords(on)}${by ? `, by ${by}` : ''}`;
+  const today = new Date().toISOString().slice(0, 10);
+  const next = due !== null && due >= today ? `. Next check due ${dayInWords(due)}` : '';
+  const said = `${dayInWords(on)}${by ? `, by ${by}` : ''}${how ? `: ${how.replace(/\.$/, '')}` : ''}${next}`;
   return isFresh(card) ? said : `${said}. That is more than a year ago: it may have changed.`;
 }

@@ -68,7 +68,7 @@ onEachEngine('links', (engine) => {
       ]);
     }
     expect(await at.todo()).toMatchObject([
-      { sort: 'dead_link', item: { id: gone, title: '/gone' }, acts: ['copy', 'down', 'well'] },
+      { sort: 'dead_link', item: { id: gone, title: '/gone' }, acts: ['copy', 'down', 'well', 'leave'] },
     ]);
     at.site.pages.set('/gone', PAGE);
     await at.look();

@@ -52,7 +52,13 @@ export async function noticeDueLinks(db: Db, everyMs = TURN_EVERY_MS): Promise<v
   if (Date.now() - lastTurn < everyMs) return;
   lastTurn = Date.now();
   await noteNewLinks(db);
-  const due = await db.selectFrom('link_check').select('item_id').where('next_at', '<=', now()).limit(1).execute();
+  const due = await db
+    .selectFrom('link_check')
+    .select('item_id')
+    .where('next_at', '<=', now())
+    .where('left_because', 'is', null)
+    .limit(1)
+    .execute();
   if (due.length > 0) await addJob(db, { kind: LINK_CHECK_JOB, key: LINK_CHECK_JOB });
 }
 
@@ -106,6 +112,7 @@ const dueChecks = (db: Db): Promise<Check[]> =>
     .innerJoin('published_item as item', 'item.id', 'link_check.item_id')
     .selectAll('link_check')
     .where('next_at', '<=', now())
+    .where('left_because', 'is', null)
     .orderBy('next_at')
     .limit(AT_A_TIME)
     .execute();

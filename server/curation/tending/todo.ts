@@ -3,8 +3,9 @@ import type { Todo, TodoDone, TodoList, TodoParams } from '#contract/todo.ts';
 import { dateInWords, dayIn } from '#domain/dates.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { archivedCopy, type LinkFinding, type TodoAct, type TodoSort } from '#domain/link-findings.ts';
+import { oldBefore, yearAfter } from '#domain/old-answers.ts';
 import { daysAgo, later, now } from '#server/database/instants.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
@@ -20,15 +21,35 @@ const WELL_MS = 90 * 86_400_000;
 
 /** The oldest harm first. */
 export async function listTodo(db: Db, { page = 1, size = PAGE_SIZE }: TodoParams): Promise<TodoList> {
-  const all = (await Promise.all([links(db), guides(db), sources(db), publishingEnded(db), unanswered(db)])).flat();
+  const all = (
+    await Promise.all([links(db), guides(db), providers(db), sources(db), publishingEnded(db), unanswered(db)])
+  ).flat();
   all.sort((a, b) => (a.since < b.since ? -1 : 1));
-  return { data: all.slice((page - 1) * size, page * size), pagination: pagination(all.length, page, size) };
+  return {
+    data: all.slice((page - 1) * size, page * size),
+    pagination: pagination(all.length, page, size),
+    left: await leftLinks(db),
+  };
+}
+
+/** What somebody has said of a link for good. */
+async function leftLinks(db: Db): Promise<TodoList['left']> {
+  const rows = await db
+    .selectFrom('link_check')
+    .innerJoin('item', 'item.id', 'link_check.item_id')
+    .select(['item.id', 'item.kind', 'item.title', 'item.url', 'left_because'])
+    .where('left_because', 'is not', null)
+    .where('status', '!=', 'archived')
+    .orderBy('item.sort_title')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ left_because, ...item }) => ({ ...item, reason: left_because as string }));
 }
 
 const FOUND: Partial<Record<LinkFinding, { sort: TodoSort; acts: TodoAct[] }>> = {
-  dead: { sort: 'dead_link', acts: ['copy', 'down', 'well'] },
-  suspected: { sort: 'suspected_link', acts: ['copy', 'down', 'well'] },
-  moved: { sort: 'redirect', acts: ['take', 'well'] },
+  dead: { sort: 'dead_link', acts: ['copy', 'down', 'well', 'leave'] },
+  suspected: { sort: 'suspected_link', acts: ['copy', 'down', 'well', 'leave'] },
+  moved: { sort: 'redirect', acts: ['take', 'well', 'leave'] },
 };
 
 async function links(db: Db): Promise<Todo[]> {
@@ -38,6 +59,7 @@ async function links(db: Db): Promise<Todo[]> {
     .select(['item.id', 'item.kind', 'item.title', 'item.url', 'item.created_at'])
     .select(['finding', 'since', 'problem', 'moved_to', 'well_at'])
     .where('finding', 'in', Object.keys(FOUND) as LinkFinding[])
+    .where('left_because', 'is', null)
     // What was found of a link that was put right since says nothing of the new one.
     .whereRef('link_check.url', '=', 'item.url')
     .orderBy('since')
@@ -72,6 +94,44 @@ async function guides(db: Db): Promise<Todo[]> {
     fix: null,
     acts: [],
   }));
+}
+
+/** Entries whose day to be checked again has come: the one that was written, else a year after the last check. */
+async function providers(db: Db): Promise<Todo[]> {
+  const today = dayIn(now(), site.timezone);
+  const rows = await db
+    .selectFrom('published_item as item')
+    .leftJoin('directory_entry', 'directory_entry.item_id', 'item.id')
+    .leftJoin('support', 'support.item_id', 'item.id')
+    .select(({ fn }) => [
+      'item.id',
+      'item.kind',
+      'item.title',
+      'item.url',
+      fn.coalesce('directory_entry.check_due', 'support.check_due').as('due'),
+      fn.coalesce('directory_entry.checked_on', 'support.checked_on').as('checked'),
+    ])
+    .where('directory_entry.withdrawn', 'is', null)
+    .where('support.withdrawn', 'is', null)
+    .where(({ eb, fn, or, and }) => {
+      const due = fn.coalesce('directory_entry.check_due', 'support.check_due');
+      const checked = fn.coalesce('directory_entry.checked_on', 'support.checked_on');
+      return or([eb(due, '<=', today), and([eb(due, 'is', null), eb(checked, '<', oldBefore(today))])]);
+    })
+    .limit(MOST)
+    .execute();
+  return rows.map(({ due, checked, ...item }) => {
+    const day = due ?? yearAfter(checked as string);
+    return {
+      sort: 'check',
+      since: `${day}T00:00:00.000Z`,
+      item,
+      source: null,
+      says: `It was to be checked again by ${dateInWords(day, site.timezone)}.${checked ? ` Last check: ${dateInWords(checked, site.timezone)}.` : ''}`,
+      fix: null,
+      acts: [],
+    };
+  });
 }
 
 async function sources(db: Db): Promise<Todo[]> {
@@ -173,12 +233,13 @@ async function unanswered(db: Db): Promise<Todo[]> {
 }
 
 /** Puts the link of an item right in one press. Throws `not_found`, and `conflict` where it is right by now. */
-export async function doTodo(db: Db, actor: Actor, { item, act }: TodoDone): Promise<string> {
+export async function doTodo(db: Db, actor: Actor, { item, act, reason = '' }: TodoDone): Promise<string> {
   const check = await db
     .selectFrom('link_check')
     .innerJoin('item', 'item.id', 'link_check.item_id')
     .select([
       'finding',
+      'left_because',
       'moved_to',
       'well_at',
       'item.url',
@@ -191,6 +252,21 @@ export async function doTodo(db: Db, actor: Actor, { item, act }: TodoDone): Pro
     .where('item_id', '=', item)
     .executeTakeFirst();
   if (!check?.url) throw new Problem('not_found', 'Nothing is known of a link of this item.');
+  const { kind, external_id } = check;
+  const note = (tx: Tx, action: 'link-well' | 'link-left' | 'link-again', details = {}) =>
+    noteAudit(tx, actor, [{ action, item_id: item, kind, external_id, details }]);
+  if (act === 'again') {
+    if (check.left_because === null) throw new Problem('conflict', 'This link is checked already.');
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('link_check')
+        .set({ left_because: null, next_at: now() })
+        .where('item_id', '=', item)
+        .execute();
+      await note(tx, 'link-again');
+    });
+    return 'Its link is checked again, within the next minutes.';
+  }
   const known = FOUND[check.finding];
   if (check.looked_at !== check.url || (act !== 'well' && !known?.acts.includes(act)))
     throw new Problem('conflict', 'This link was looked at again meanwhile. Please look at the list anew.');
@@ -204,11 +280,21 @@ export async function doTodo(db: Db, actor: Actor, { item, act }: TodoDone): Pro
     );
     return 'It is off the site, and archived.';
   }
-  if (act === 'well') {
-    const { url, kind, external_id } = check;
+  const { url: present } = check;
+  if (act === 'leave') {
+    const why = reason.trim();
+    if (why === '') throw new Problem('invalid_request', 'Please write why.', { reason: 'Please write why.' });
     await db.transaction().execute(async (tx) => {
-      await settle(tx, item, url as string, WELL_MS);
-      await noteAudit(tx, actor, [{ action: 'link-well', item_id: item, kind, external_id }]);
+      await settle(tx, item, present, WELL_MS);
+      await tx.updateTable('link_check').set({ left_because: why }).where('item_id', '=', item).execute();
+      await note(tx, 'link-left', { reason: why });
+    });
+    return 'Its link is not checked any more. It is listed below, with the reason.';
+  }
+  if (act === 'well') {
+    await db.transaction().execute(async (tx) => {
+      await settle(tx, item, present, WELL_MS);
+      await note(tx, 'link-well');
     });
     return 'Noted: it is all right. It is looked at again in three months.';
   }

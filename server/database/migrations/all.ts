@@ -15,3 +15,4 @@ export * as '0129-sent-once' from './0129-sent-once.ts';
 export * as '0130-less' from './0130-less.ts';
 export * as '0140-taken-before' from './0140-taken-before.ts';
 export * as '0150-refused-rows' from './0150-refused-rows.ts';
+export * as '0151-checks' from './0151-checks.ts';

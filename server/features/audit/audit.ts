@@ -67,6 +67,8 @@ export type AuditAction =
   | 'inbox'
   | 'apart'
   | 'link-well'
+  | 'link-left'
+  | 'link-again'
   | 'view'
   | 'view-delete'
   | 'note'

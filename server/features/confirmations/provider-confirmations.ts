@@ -204,6 +204,8 @@ export function takeAnswer(
       ...before.record,
       checked_on: today,
       checked_by: role,
+      checked_how: null,
+      check_due: null,
       ...(hasFacts && { facts_asked_on: today, facts_answered_by: role }),
     };
     await writeItems(tx, touch, PROVIDER, [{ before, kind, record, status, publish_at }], { action: 'change' });

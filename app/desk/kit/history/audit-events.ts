@@ -104,6 +104,8 @@ export const ACTIONS: Record<string, string> = {
   inbox: 'Inbox',
   apart: 'Marked as not a duplicate',
   'link-well': 'Link problem ignored',
+  'link-left': 'Link check stopped',
+  'link-again': 'Link check started again',
   view: 'View of the team saved',
   'view-delete': 'View of the team deleted',
   note: 'Note written',

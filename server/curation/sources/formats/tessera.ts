@@ -21,6 +21,8 @@ const OWN = new Set([
     'founding_member',
     'checked_on',
     'checked_by',
+    'checked_how',
+    'check_due',
     'review_by',
   ],
   ...['facts', 'access', 'items', 'contacts', 'said_as'],
