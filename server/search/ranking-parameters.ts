@@ -58,8 +58,13 @@ export const PROSE_FLOOR = 1;
  */
 export const NAMED_OF_ALL = 0.2;
 export const SAID_WITH_RAREST = 0.65;
-/** And for a question not to be denied: in its title, tags and topics, or in its short text, too. */
+/**
+ * And for a question not to be denied: in its title, tags and topics, or in its short text, too. In few words those count as
+ * naming that name a subject here; everyday words must be more of it.
+ */
 export const NAMED_CLOSEST = 0.18;
+export const NAMED_EVERYDAY = 0.4;
+export const NAMED_TOGETHER = 0.5;
 export const SAID_CLOSEST = 0.65;
 /** A word that stands nowhere counts less than as the rarest. */
 export const UNKNOWN_WORD = 0.7;
@@ -76,8 +81,9 @@ export const MEANING_HELD = 0.8;
 export const PARTS_HELD = 0.8;
 /** Posts and media that reach less than this share of what the best of the other kinds reaches are left out beside it. */
 export const OTHER_KINDS_LEAST = 0.25;
-/** Where fewer cards are found, the topics that this share of them belong to are found too. */
+/** Where fewer cards are found, the topics that this share of them belong to are found too; what belongs to more is left aside. */
 export const FEW = 10;
+export const BROAD = 4;
 export const SHARED_TOPIC = 0.5;
 /**
  * Of two words the second counts as much as the first; of many, some are always by the way. So the share of a query that a

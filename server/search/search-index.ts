@@ -16,7 +16,7 @@ import { Listing, type ListRequest } from './lists/listing.ts';
 import { type Plan, QueryParser } from './query/query-parser.ts';
 import { Speller } from './query/spelling.ts';
 import { WordReader } from './query/word-reader.ts';
-import { boost } from './ranking/boosts.ts';
+import { boost, holding } from './ranking/boosts.ts';
 import { ClaimReader } from './ranking/claim.ts';
 import { countFull, type KindScope } from './ranking/matches-by-kind.ts';
 import { Matcher } from './ranking/matching.ts';
@@ -73,7 +73,7 @@ export class SearchIndex {
     const [corpus, statistics] = [this.#corpus, new TermStatistics(this.#corpus, lexicon)];
     const matcher = new Matcher(corpus, lexicon, statistics);
     this.#ranker = new Ranker(corpus, lexicon, statistics, this.#thesaurus, matcher);
-    this.#claims = new ClaimReader(corpus, lexicon, statistics);
+    this.#claims = new ClaimReader(corpus, lexicon, statistics, ({ said = '' }) => this.#isSubject(termKey(said)));
     this.#filtering = new Filtering(corpus, values);
     this.#listing = new Listing(corpus, values, this.#filtering, this.#ranker);
     this.#finder = new Finder(corpus, values, matcher, this.#ranker);
@@ -201,6 +201,7 @@ export class SearchIndex {
     const { text, forgiving = true, top = 0 } = request;
     const plan = text === undefined ? undefined : this.#reader.read(text, forgiving);
     const result = this.#searchFor(plan, request, plan);
+    if (plan?.standIns === 'none' && result.claim === 'nothing') return this.#aboutSubjects(plan, request, result);
     if (plan?.standIns !== 'none' || result.claim !== 'closest') return result;
     // A rare word keeps away what is about the rest of the question, which is asked for by itself.
     const missing = this.#claims.missingFrom(this.#slotsOf(result.top));
@@ -211,6 +212,20 @@ export class SearchIndex {
     const ids = [...new Set([...first, ...beside.top.slice(0, CLOSEST_SHOWN - first.length), ...others])].slice(0, top);
     return { ...result, top: ids, said: this.#claims.saidOf(this.#slotsOf(ids)) };
   }
+
+  /** What has every word only in long texts keeps away what is about a subject that was named, which is never denied. */
+  #aboutSubjects(plan: Plan, request: SearchRequest, result: SearchResult): SearchResult {
+    const clauses = plan.clauses.filter(({ said = '' }) => this.#isSubject(termKey(said)));
+    if (clauses.length === 0) return result;
+    const about = { ...request, match: 'any', from: 0, size: 0, count: [] } as const;
+    const { top, claim, said } = this.#searchFor({ ...plan, clauses }, about, plan);
+    if (claim === 'nothing') return result;
+    const last = new Set(result.top);
+    const ids = [...top.filter((id) => !last.has(id)), ...top.filter((id) => last.has(id))];
+    return { ...result, top: ids, sure: 0, claim: 'closest', said };
+  }
+
+  #isSubject = (key: string): boolean => this.#thesaurus.isTerm(key) || this.#values.isName(NAMING_FACETS, key);
 
   #slotsOf(ids: readonly number[]): number[] {
     return ids.flatMap((id) => this.#corpus.slotOf(id) ?? []);
@@ -224,7 +239,7 @@ export class SearchIndex {
       kinds,
       ...(otherKinds?.kinds.map((kind) => [kind]) ?? []),
     ]);
-    const lifted = plan ? boost(this.#ranker, this.#corpus, this.#values, scopes, request) : 0;
+    const lifted = plan ? boost(this.#ranker, this.#corpus, this.#values, scopes, request) : [];
     const [scope, ...others] = scopes as [KindScope, ...KindScope[]];
     const ranked = others.map(({ docs, length }) =>
       this.#order(plan, docs, length, Math.max(otherKinds?.size ?? 0, top), CLOSE_LOOK_BESIDE),
@@ -242,7 +257,7 @@ export class SearchIndex {
       counts: passed.counts,
       unrefined: passed.unrefined,
       relaxed: plan !== undefined && full < passed.length,
-      ...this.#bestOf(asked, [mine, ...ranked].flat().sort(this.#ranker.byRank), top),
+      ...this.#bestOf(asked, [mine, ...ranked].flat().sort(this.#ranker.byRank), request),
       spelling: asked?.spelling,
       terms: asked?.terms ?? [],
       marks: asked ? this.#marks(asked) : [],
@@ -254,10 +269,13 @@ export class SearchIndex {
   #bestOf(
     plan: Plan | undefined,
     best: readonly Ranked[],
-    size: number,
+    { top: size = 0, aside, lifted = [] }: SearchRequest,
   ): Pick<SearchResult, 'top' | 'sure' | 'claim' | 'said'> {
     if (size === 0 || !plan) return { top: this.#ids(best.slice(0, size)), sure: 0, claim: undefined, said: undefined };
-    this.#claims.begin(plan);
+    const standing = lifted.flatMap(({ said, ...one }) =>
+      said === undefined ? [] : [{ said, has: holding(this.#corpus, this.#values, { ...one, by: 0 }) }],
+    );
+    this.#claims.begin(plan, aside, standing);
     const { docs, ...claim } = this.#claims.read(
       best.map(({ doc }) => doc),
       size,
@@ -337,9 +355,7 @@ export class SearchIndex {
    */
   termOf(text: string): string | undefined {
     const key = termKey(text);
-    const isTerm =
-      key !== '' && (this.#thesaurus.isTerm(key) || this.#titles.has(key) || this.#values.isName(NAMING_FACETS, key));
-    return isTerm ? key : undefined;
+    return key !== '' && (this.#isSubject(key) || this.#titles.has(key)) ? key : undefined;
   }
 
   /** The other documents of the same title. */

@@ -57,6 +57,8 @@ export interface Weighed {
   facet: Facet;
   values: readonly string[];
   by: number;
+  /** The word of the question that asks for them, folded: what has a value counts as saying it. */
+  said?: string | undefined;
 }
 
 export interface SearchRequest {
@@ -83,7 +85,9 @@ export interface SearchRequest {
   /** Also so many of the best among all the kinds asked for, without the filters. */
   top?: number | undefined;
   /** Documents with any of these values rank higher, by this share of what their words are worth. */
-  lifted?: Weighed | undefined;
+  lifted?: readonly Weighed[] | undefined;
+  /** Words that tell no subject, such as a place: what holds nothing else answers nothing. */
+  aside?: readonly string[] | undefined;
   /** And with any of these lower, by this share. */
   lowered?: Weighed | undefined;
   /** A moment in milliseconds since 1970: what is over by then is not found. Absent: everything is. */
@@ -126,8 +130,8 @@ export interface SearchResult {
   total: number;
   /** How many of them hold all words. */
   full: number;
-  /** How many of all that was found have a value of `lifted`. */
-  lifted: number;
+  /** Of each of `lifted`, how many of all that was found have a value of it. */
+  lifted: readonly number[];
   /** Per facet asked for: its values among the matches, most first, as if the facet's own filter were off. */
   counts: Partial<Record<Facet, FacetCount[]>>;
   /** The same without the filters of the facets in `unrefined`. */

@@ -88,15 +88,15 @@ const filters = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<Filters>;
 const otherKinds = fc.option(fc.uniqueArray(fc.constantFrom('two', 'three'), { minLength: 1 }), { nil: undefined });
-const weighed = fc.option(
-  fc.record({
-    facet: fc.constantFrom('city' as const, 'topic' as const),
-    values: fc.uniqueArray(fc.constantFrom('one', 'three', 'four'), { minLength: 1 }),
-    by: fc.constantFrom(0.1, 0.5),
-  }),
-  { nil: undefined },
-);
-const weights = fc.record({ lifted: weighed, lowered: weighed });
+const weighed = fc.record({
+  facet: fc.constantFrom('city' as const, 'topic' as const),
+  values: fc.uniqueArray(fc.constantFrom('one', 'three', 'four'), { minLength: 1 }),
+  by: fc.constantFrom(0.1, 0.5),
+});
+const weights = fc.record({
+  lifted: fc.array(weighed, { maxLength: 2 }),
+  lowered: fc.option(weighed, { nil: undefined }),
+});
 type Weights = Pick<SearchRequest, 'lifted' | 'lowered'>;
 type Ask = [string | undefined, Filters, string[] | undefined, Weights];
 type Step = { put: SearchDocument } | { remove: number } | { compact: true } | { ask: Ask };

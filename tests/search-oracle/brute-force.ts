@@ -94,7 +94,8 @@ class Asking {
     const has = (one: SearchDocument, weighed: Weighed | undefined) =>
       weighed !== undefined && passes(one, weighed.facet, { [weighed.facet]: weighed.values });
     const timesOf = (one: SearchDocument) =>
-      (has(one, lifted) ? 1 + (lifted?.by ?? 0) : 1) * (has(one, lowered) ? 1 - (lowered?.by ?? 0) : 1);
+      (lifted ?? []).reduce((times, each) => (has(one, each) ? times * (1 + each.by) : times), 1) *
+      (has(one, lowered) ? 1 - (lowered?.by ?? 0) : 1);
     const all = this.#documents
       .map((one) => ({ one, ...this.#look(one) }))
       .filter(({ matchedWeight }) => matchedWeight > 0);

@@ -1,6 +1,6 @@
 /** What of the documents found is shown in each list, in the plainest way. For tests. */
 
-import { ENOUGH, FEW, OTHER_KINDS_LEAST, SHARED_TOPIC } from '#server/search/ranking-parameters.ts';
+import { BROAD, ENOUGH, FEW, OTHER_KINDS_LEAST, SHARED_TOPIC } from '#server/search/ranking-parameters.ts';
 import type { SearchDocument } from '#server/search/search-types.ts';
 import { passes } from './brute-filters.ts';
 
@@ -46,9 +46,12 @@ export function divideWithPages(
       .map(({ one }) => one)
       .filter(({ page }) => !page),
   );
-  const pages = documents
-    .filter((one) => one.page && !found.some((seen) => seen.one === one))
-    .map((one) => ({ one, share: [...members].filter((member) => belongs(member, one)).length / members.size }))
+  const own = documents.filter(({ page }) => page);
+  const isBroad = (member: SearchDocument) => own.filter((one) => belongs(member, one)).length > BROAD;
+  const narrow = [...members].filter((member) => !isBroad(member));
+  const pages = own
+    .filter((one) => !found.some((seen) => seen.one === one))
+    .map((one) => ({ one, share: narrow.filter((member) => belongs(member, one)).length / members.size }))
     .filter(({ share }) => share >= SHARED_TOPIC)
     .sort((a, b) => b.share - a.share || b.one.staticRank - a.one.staticRank || b.one.id - a.one.id)
     .map(({ one }, i) => ({ one, matchedWeight: 0, answered: 0, base: 1e-6 / (i + 1) }));

@@ -215,6 +215,13 @@ describe('how sure the site is', () => {
     screen.getByRole('heading', { name: 'Closest matches' });
   });
 
+  it('is that a single word is only mentioned, where nothing is about it', async () => {
+    await using page = await site.openScreen('/search?query=shed');
+    expect(headings(page)).toContain('Closest matches');
+    expect(status().textContent).toBe('Nothing is mainly about ‘shed’. These come closest.');
+    expect(page.main().textContent).not.toContain('Found:');
+  });
+
   it('is that there is nothing, with three ways on and no list, but the way to what shares a word', async () => {
     await using page = await site.openScreen('/search?query=lottery+results');
     expect(verdict()).toBe('No results for ‘lottery results’');

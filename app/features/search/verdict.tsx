@@ -36,7 +36,7 @@ export function Verdict(props: VerdictProps) {
       <p role="status" className="figures mt-1">
         <Sentence {...props} level={level} />
       </p>
-      {level === 'closest' && said && <Found {...said} />}
+      {level === 'closest' && said && !isMentioned(said) && <Found {...said} />}
     </div>
   );
 }
@@ -87,7 +87,8 @@ function Sentence({ level, ...props }: PartProps): ReactNode {
   if (level === 'closest')
     return (
       <>
-        We did not find everything in <Asked {...props} />. These come closest.
+        {isMentioned(results.said) ? 'Nothing is mainly about ' : 'We did not find everything in '}
+        <Asked {...props} />. These come closest.
       </>
     );
   // What narrows the list narrows posts and media alone.
@@ -104,6 +105,10 @@ function Sentence({ level, ...props }: PartProps): ReactNode {
     </>
   );
 }
+
+/** Whether a single word stands in what was found, which is about something else. */
+const isMentioned = (said: Results['said']): boolean =>
+  said?.missing.length === 0 && said.found.length === 1 && !said.found[0]?.includes(' ');
 
 function Found({ found, missing }: NonNullable<Results['said']>) {
   if (found.length === 0) return null;

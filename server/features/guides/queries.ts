@@ -61,6 +61,19 @@ export async function readGuide(db: Db, slug: string, viewer: Viewer): Promise<G
   return { ...card, ...own, contacts, open: contacts.flatMap((one) => openOf(one, at)), reckoned_at: at, items };
 }
 
+/** What a guide holds, in its order: what to read, then who helps. */
+export async function heldByGuide(db: Db, guide: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('guide_item')
+    .innerJoin('published_item as item', 'item.id', 'guide_item.item_id')
+    .select('guide_item.item_id')
+    .where('guide_item.guide_id', '=', guide)
+    .orderBy('guide_item.role', 'desc')
+    .orderBy('guide_item.position')
+    .execute();
+  return rows.map(({ item_id }) => item_id);
+}
+
 /** Until when somebody can be reached; nothing where nobody can now, or hours are not known. */
 function openOf(card: SupportCard | DirectoryCard, at: Instant): GuideDetail['open'] {
   if (card.object_type !== 'Support' || card.hours === null) return [];

@@ -11,6 +11,8 @@ describe('a place in a question', () => {
     ['counsellors near m4', 'Manchester', 'counsellors Manchester'],
     ['adhd assessment around richmond virginia', 'richmond', 'adhd assessment richmond virginia'],
     ['help in Reading with forms', 'Reading', 'help Reading with forms'],
+    ['adhd assessment london', 'London', 'adhd assessment london'],
+    ['Milton Keynes autism group', 'Milton Keynes', 'Milton Keynes autism group'],
   ])('is told by its name or its postcode: %s', (text, name, left) => {
     expect(place(text)).toMatchObject({ name, text: left });
   });
@@ -29,6 +31,8 @@ describe('a place in a question', () => {
     'what happens in bath time',
     'my son is in year 7',
     'in the near future',
+    'help with reading',
+    'london',
     '',
   ])('is none in %s', (text) => expect(place(text)).toBeUndefined());
 });

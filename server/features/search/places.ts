@@ -7,8 +7,9 @@ import { fold } from '#domain/text-folding.ts';
 export interface AskedPlace {
   name: string;
   cities: readonly string[];
-  /** The question with the place as cards write it, or without it where no card would. */
+  /** The question with the place as cards write it, or without it where no card would; and what of it is the place. */
   text: string;
+  said: string;
 }
 
 interface Area {
@@ -48,16 +49,18 @@ const NAMED = /\b(near|in|around|close to|nearby) (\p{L}[\p{L}'’-]*(?: \p{L}[\
 /** Towns whose names are other words, where they are not written as names. */
 const OTHER_WORDS = new Set(['reading', 'bath', 'hull', 'sutton', 'derby']);
 
+const LONGEST_NAME = 3;
+
 /** `isCity`: whether a card is filed under a city of this name. */
 export function placeIn(text: string, isCity: (name: string) => boolean): AskedPlace | undefined {
-  return byPostcode(text) ?? byName(text, isCity);
+  return byPostcode(text) ?? byName(text, isCity) ?? atAnEnd(text);
 }
 
 function byPostcode(text: string): AskedPlace | undefined {
   const found = NEAR_POSTCODE.exec(text) ?? POSTCODE.exec(text);
   const area = AREA_OF.get(found?.[1]?.toUpperCase() ?? '');
   if (!found || !area) return undefined;
-  return { name: area.town, cities: [area.town], text: text.replace(found[0], area.town) };
+  return { name: area.town, cities: [area.town], text: text.replace(found[0], area.town), said: area.town };
 }
 
 function byName(text: string, isCity: (name: string) => boolean): AskedPlace | undefined {
@@ -71,8 +74,26 @@ function byName(text: string, isCity: (name: string) => boolean): AskedPlace | u
       const cities = known ? [...known.towns] : [typed];
       const said = cities.includes(known?.name ?? typed) ? typed : '';
       const rest = [said, ...parts.slice(length)].filter(Boolean).join(' ');
-      return { name: known?.name ?? typed, cities, text: text.replace(all, rest).trim() };
+      return { name: known?.name ?? typed, cities, text: text.replace(all, rest).trim(), said };
     }
   }
+  return undefined;
+}
+
+/** 'adhd assessment london': a name that is known by itself needs no 'in', before or after what is looked for. */
+function atAnEnd(text: string): AskedPlace | undefined {
+  const words = text.trim().split(/\s+/);
+  for (let length = Math.min(LONGEST_NAME, words.length - 1); length > 0; length--)
+    for (const [typed, rest] of [
+      [words.slice(-length), words.slice(0, -length)],
+      [words.slice(0, length), words.slice(length)],
+    ] as const) {
+      const name = typed.join(' ');
+      const known = TOWNS.get(fold(name));
+      if (!known || OTHER_WORDS.has(name)) continue;
+      const cities = [...known.towns];
+      const said = cities.includes(known.name) ? name : '';
+      return { name: known.name, cities, text: said ? text.trim() : rest.join(' '), said };
+    }
   return undefined;
 }

@@ -12,6 +12,7 @@ import {
 } from '#contract/search.ts';
 import { CONTENT_KINDS, KIND_FACTS, type Kind, OTHER_KINDS } from '#domain/kinds.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
+import { fold } from '#domain/text-folding.ts';
 import type { Services } from '#server/http/services.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { searchSeconds } from '#server/kernel/metrics.ts';
@@ -21,6 +22,7 @@ import type { SearchRequest, SearchResult } from '#server/search/search-types.ts
 import { ASKING_WORDS, STOP_WORDS, words as wordsOf } from '#server/search/words/analysis.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { today } from '../events/queries.ts';
+import { heldByGuide } from '../guides/queries.ts';
 import { type FilterParams, toFilters } from '../items/asked-filters.ts';
 import { readCards } from '../items/cards.ts';
 import { noteSlugs } from '../items/excluded-content-notes.ts';
@@ -28,7 +30,9 @@ import { choicesOf, optionsOf } from '../items/facet-filters.ts';
 import { requireFacts } from '../items/fact-filters.ts';
 import { otherLanguages } from '../items/language-demotion.ts';
 import { offered, pagination } from '../items/lists.ts';
+import { slugify } from '../items/slugs-and-sort-keys.ts';
 import { daysIn } from './asked-days.ts';
+import { kindIn } from './asked-kinds.ts';
 import { findWithDates } from './event-results.ts';
 import { readMatchReasons } from './match-reasons.ts';
 import { otherFormIds, worksOf } from './other-formats.ts';
@@ -43,8 +47,9 @@ const REFINED = ['kind', 'consumption'] as const;
 const CONTENT: readonly Kind[] = CONTENT_KINDS;
 /** Room for what a guide, a series and another form of a work take of the best. */
 const ROOM = BEST + 4;
-/** What a card of the place counts more that somebody asks for. */
-const PLACE_LIFT = 1;
+/** What a card of the place and of the sort counts more that somebody asks for. */
+const PLACE_LIFT = 3;
+const KIND_LIFT = 1;
 
 /** A page of posts and media: best first where there are words, else featured first, then newest. */
 export async function searchContent(services: Services, params: SearchParams, viewer: Viewer): Promise<SearchAnswer> {
@@ -72,8 +77,14 @@ export async function searchContent(services: Services, params: SearchParams, vi
   const { result, moreOf, ofDays } = await findWithDates(services, find, { room: ROOM, days, rank });
   const nearest = text === undefined ? NOTHING_NEAR : nearestTo(search, text, result.spelling?.searched);
   const first = alsoNear(nearest);
-  const lead = isFiltered(filters) ? [] : [...first, ...fewGuides(nearest, result.top, isOfKind(search, 'guide'))];
   const panel = nearest.clear === undefined ? [] : [nearest.clear];
+  // What somebody picked for a question answers it better than what has its words.
+  const guide = [...panel, ...first].find(isOfKind(search, 'guide'));
+  const held =
+    guide === undefined || isFiltered(filters) ? [] : lastly(search, await heldByGuide(db, guide), asked.lowered);
+  const top = [...result.top.slice(0, result.sure), ...held, ...result.top.slice(result.sure)];
+  const best = fewGuides(nearest, top, isOfKind(search, 'guide'));
+  const lead = isFiltered(filters) ? [] : [...first, ...best];
   const listed = [...new Set([...lead, ...result.ids])];
   const ids = [...new Set([...panel, ...listed, ...otherFormIds(search, listed)])];
   const cards = new Map(
@@ -86,6 +97,10 @@ export async function searchContent(services: Services, params: SearchParams, vi
   const answer = answerOf(answering);
   const isSure = answer !== undefined || first.some((id) => cards.has(id));
   const claim = result.claim && (isSure ? 'answers' : result.claim);
+  // What is there and about something else is not what somebody asks for.
+  const isOfPlace =
+    place !== undefined &&
+    search.passing([...cards.keys()], { city: place.cities.map((city) => slugify(city)) }).length > 0;
   const isAsking = text !== undefined && asksForSupport(text);
   const sections = sectionsOf({
     claim,
@@ -117,7 +132,7 @@ export async function searchContent(services: Services, params: SearchParams, vi
       unrefined: { total: result.unrefined.total, consumption: optionsOf(result.unrefined.counts.consumption) },
     }),
     pagination: pagination(result.total, page, size),
-    ...(place && { place: { name: place.name, total: result.lifted } }),
+    ...(place && { place: { name: place.name, total: isOfPlace ? (result.lifted[0] ?? 0) : 0 } }),
     ...(days && {
       days: { name: days.name, when: days.when, start_date: days.start_date, end_date: days.end_date, total: ofDays },
     }),
@@ -147,6 +162,12 @@ const isOfKind = (search: SearchIndex, kind: Kind) => {
     return is;
   };
 };
+
+/** What has a value that somebody would rather not have, such as another language, after all else. */
+function lastly(search: SearchIndex, ids: readonly number[], lowered: Asked['lowered']): number[] {
+  const last = new Set(lowered ? search.passing(ids, { [lowered.facet]: lowered.values }) : []);
+  return [...ids.filter((id) => !last.has(id)), ...last];
+}
 
 /** Those of a page that are another form of a work on a page before it. */
 function toldBefore(
@@ -192,15 +213,24 @@ function readQuestion(search: SearchIndex, text: string | undefined, exact: bool
   const days = text === undefined || exact ? undefined : daysIn(text, today());
   const words = days?.text || text;
   const place = words === undefined || exact ? undefined : placeIn(words, (name) => search.hasValue('city', name));
+  const there = place?.text || words;
+  const kind =
+    there === undefined || exact
+      ? undefined
+      : kindIn(there, ({ facet, values }) => values.some((value) => search.hasValue(facet, value)));
   const asked: Asked = {
-    text: place?.text || words,
+    text: there,
     kinds: CONTENT,
     forgiving: !exact,
     at: Date.now(),
     lowered: text === undefined ? undefined : otherLanguages(search, text, filters.language),
-    ...(place && { lifted: { facet: 'city' as const, values: place.cities, by: PLACE_LIFT } }),
+    lifted: [
+      ...(place ? [{ facet: 'city' as const, values: place.cities, by: PLACE_LIFT }] : []),
+      ...(kind ? [{ facet: kind.facet, values: kind.values, said: fold(kind.name), by: KIND_LIFT }] : []),
+    ],
+    ...(place?.said && { aside: wordsOf(place.said) }),
   };
-  return { asked, days, place };
+  return { asked, days, place, kind };
 }
 
 /** How many of what was found each filter would leave. */
@@ -226,7 +256,7 @@ const hasNone =
   ({ content_notes }: AnyCard): boolean =>
     !content_notes.some(({ name }) => notes.includes(name));
 
-type Asked = Pick<SearchRequest, 'text' | 'kinds' | 'forgiving' | 'at' | 'lifted' | 'lowered'>;
+type Asked = Pick<SearchRequest, 'text' | 'kinds' | 'forgiving' | 'at' | 'lifted' | 'lowered' | 'aside'>;
 /** An address may have parameters that are no filters, such as those by which others count who follows their links. */
 const isFiltered = (filters: FilterParams): boolean => SEARCH_FILTERS.some((name) => filters[name]?.length);
 

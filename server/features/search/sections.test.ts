@@ -106,6 +106,8 @@ onEachEngine('a search', (engine) => {
     });
     expect(titlesIn(closest, 'best').sort()).toEqual(['Casserole kit', 'Clumsy hands']);
 
+    expect((await ask(api, 'casserole lawnmower zebra')).said?.missing).toEqual(['lawnmower zebra']);
+
     for (const query of ['lanterns lawnmower zebra', 'lawnmower zebra']) {
       const nothing = await ask(api, query);
       expect(nothing.claim).toBe('nothing');

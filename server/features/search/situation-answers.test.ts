@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
+import { titleOf } from '#domain/card-accessors.ts';
 import { RateLimits } from '#server/http/rate-limits.ts';
 import { openApi, SECRET, type TestApi } from '#tests/setup/api/api.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
@@ -51,6 +52,30 @@ onEachEngine('a situation', (engine) => {
     // It stays where it is when somebody narrows the list or reads on.
     for (const more of ['&page=2', '&type=Post'])
       expect((await search(api, 'my kid just will not go to school', more)).answer).toEqual(found.answer);
+  });
+
+  it('is answered by what its guide holds, after what has all of its words and before what has some', async () => {
+    await using api = await openApi(engine);
+    const other = await api.shelves.post({ display_title: 'Angol a csendről', language: 'hu' });
+    const post = await api.shelves.post({ display_title: 'A letter to a form tutor' });
+    const line = await api.shelves.support({ name: 'Parents’ line' });
+    const hidden = await api.shelves.post({ display_title: 'Not yet' });
+    await api.shelves.setStatus(hidden.id, 'draft');
+    for (let i = 0; i < 40; i++) await api.shelves.post({ display_title: `Gardens ${i}` });
+    await api.shelves.post({ display_title: 'Kids and quagga gardens' });
+    await api.shelves.guide({
+      ...SCHOOL,
+      contacts: [line.external_id],
+      items: [other, hidden, post].map(({ external_id }) => external_id),
+    });
+    await api.shelves.guide(WORK);
+    const found = await search(api, 'my kid just will not go to school');
+    expect(found.claim).toBe('answers');
+    const titles = leadingIn(found).map(titleOf);
+    expect(titles.slice(0, 3)).toEqual(['A letter to a form tutor', 'Parents’ line', 'Angol a csendről']);
+    expect(titles).not.toContain('Not yet');
+    const narrowed = await search(api, 'my kid just will not go to school', '&type=Post');
+    expect(leadingIn(narrowed)).toEqual([]);
   });
 
   it('is offered while it is being typed', async () => {

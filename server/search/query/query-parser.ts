@@ -74,7 +74,8 @@ export class QueryParser {
     const clauses = new Map<string, { clause: Clause; times: number }>();
     for (const { clause: one, said, own = said, at } of chosen) {
       const clause = own.length > 0 ? { ...one, said: asTyped(own, typed), at } : one;
-      const key = clause.own.map(({ term }) => term).join();
+      // Words that no document holds are of no term, and each is asked for.
+      const key = clause.own.map(({ term }) => (term === NO_TERM ? clause.said : term)).join();
       const known = clauses.get(key);
       if (known) known.times++;
       else clauses.set(key, { clause, times: 1 });

@@ -6,25 +6,27 @@ import { FACETS, type SearchRequest, type Weighed } from '../search-types.ts';
 import type { KindScope } from './matches-by-kind.ts';
 import type { Ranker } from './ranking.ts';
 
-/** Has the ranker raise and lower those; returns how many of what is raised the scopes show. */
+/** Has the ranker raise and lower those; returns how many of what each raises the scopes show. */
 export function boost(
   ranker: Ranker,
   corpus: Corpus,
   values: FacetValues,
   scopes: readonly KindScope[],
-  { lifted, lowered }: Pick<SearchRequest, 'lifted' | 'lowered'>,
-): number {
-  if (!lifted && !lowered) return 0;
-  const isLifted = holding(corpus, values, lifted);
-  const isLowered = holding(corpus, values, lowered);
-  const [up, down] = [1 + (lifted?.by ?? 0), 1 - (lowered?.by ?? 0)];
-  ranker.weigh((doc) => (isLifted(doc) ? up : 1) * (isLowered(doc) ? down : 1));
-  if (!lifted) return 0;
-  return scopes.reduce((sum, scope) => sum + scope.docs.subarray(0, scope.length).filter(isLifted).length, 0);
+  { lifted = [], lowered }: Pick<SearchRequest, 'lifted' | 'lowered'>,
+): number[] {
+  const weighed = [
+    ...lifted.map((one) => ({ has: holding(corpus, values, one), times: 1 + one.by })),
+    ...(lowered ? [{ has: holding(corpus, values, lowered), times: 1 - lowered.by }] : []),
+  ];
+  if (weighed.length > 0)
+    ranker.weigh((doc) => weighed.reduce((all, { has, times }) => (has(doc) ? all * times : all), 1));
+  return weighed
+    .slice(0, lifted.length)
+    .map(({ has }) => scopes.reduce((sum, { docs, length }) => sum + docs.subarray(0, length).filter(has).length, 0));
 }
 
-function holding(corpus: Corpus, values: FacetValues, weighed: Weighed | undefined): (doc: number) => boolean {
-  if (!weighed) return () => false;
+/** Whether a document has one of these values. */
+export function holding(corpus: Corpus, values: FacetValues, weighed: Weighed): (doc: number) => boolean {
   const f = FACETS.indexOf(weighed.facet);
   const asked = new Uint8Array(values.size);
   for (const value of weighed.values.flatMap((one) => values.find(f, one))) asked[value] = 1;

@@ -1,6 +1,6 @@
 /** What comes near where few documents are found: the pages of the topics that they share. */
 import type { Corpus } from '../index/corpus.ts';
-import { FEW, SHARED_TOPIC } from '../ranking-parameters.ts';
+import { BROAD, FEW, SHARED_TOPIC } from '../ranking-parameters.ts';
 import type { Matches } from './matches.ts';
 import type { KindScope } from './matches-by-kind.ts';
 
@@ -31,7 +31,9 @@ export class SharedTopicPages {
       .map(([page]) => page);
   }
 
+  /** What belongs to many topics tells nothing of them. */
   #pagesOf(doc: number): number[] {
-    return this.#corpus.facets.values(doc).flatMap((value) => this.#corpus.pages.get(value) ?? []);
+    const pages = this.#corpus.facets.values(doc).flatMap((value) => this.#corpus.pages.get(value) ?? []);
+    return pages.length > BROAD ? [] : pages;
   }
 }

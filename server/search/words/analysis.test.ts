@@ -38,6 +38,9 @@ it.each([
   ['hospitality', 'hospital'],
   ['apartment', 'apart'],
   ['lateral', 'later'],
+  ['dating', 'dates'],
+  ['weighted', 'weight'],
+  ['gifted', 'gifts'],
 ])('knows ‘%s’ from ‘%s’', (one, other) => expect(stemOf(one)).not.toBe(stemOf(other)));
 
 it.each([

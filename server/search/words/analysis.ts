@@ -217,6 +217,9 @@ excellent excellence excellently
 ironic ironically
 tribunal tribunals
 leggings legging
+weighted
+dating
+gifted giftedness
 severe severely severity`
     .split('\n')
     .flatMap((line) => {
