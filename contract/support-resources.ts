@@ -1,7 +1,17 @@
 /** Support resources by the way they are reached, and which of them can be reached now. */
 import { type Static, Type } from 'typebox';
 import { SUPPORT_WAYS } from '#domain/support-channels.ts';
-import { Exact, Filter, ListOf, Option, optionalTruth, PageParams, QueryText, WithoutNote } from './common-schemas.ts';
+import {
+  Exact,
+  Filter,
+  filterOf,
+  ListOf,
+  Option,
+  optionalTruth,
+  PageParams,
+  QueryText,
+  WithoutNote,
+} from './common-schemas.ts';
 import { SupportCard } from './items.ts';
 import { FactCounts, FactParams, Fit } from './what-to-expect.ts';
 
@@ -11,6 +21,7 @@ export const SupportParams = Type.Object({
   way: Type.Optional(Type.Enum([...SUPPORT_WAYS])),
   open: optionalTruth('Only what is open now.'),
   audience: Filter,
+  location: filterOf('A town: what is for people there comes first, then what is for everyone.'),
   ...FactParams,
   ...WithoutNote,
   ...PageParams,
@@ -35,6 +46,7 @@ export const SupportList = Type.Object({
   ...ListOf(SupportCard).properties,
   ways: Type.Array(WayCount),
   audiences: Type.Array(Option),
+  cities: Type.Array(Option, { description: 'Towns with help of their own.' }),
   facts: FactCounts,
   fit: Fit,
   open: Type.Array(OpenNow, { description: 'Which of these cards are open now.' }),

@@ -202,6 +202,7 @@ export const SUPPORT: SupportCard = {
   ...UNCHECKED,
   name: 'Evening line',
   price: 'Free',
+  city: null,
   contact: { text_number: '07700 900118', chat_url: null, phone_number: '01632 960154', place: null },
   hours: '20:00-24:00',
   timezone: null,

@@ -41,10 +41,10 @@ function Support() {
   const prefer = usePreferred('support', search.mine);
   const { all, last, ...pages } = usePages(search.page, (page) => supportQuery(search, page, prefer));
   const open = new Map(all.flatMap((page) => page.open.map(({ id, until }) => [id, until] as const)));
-  const { ways, audiences, reckoned_at, open_total } = last;
+  const { ways, audiences, cities, reckoned_at, open_total } = last;
   const { page: _, ...rest } = search;
-  const { query, way, open: onlyOpen, audience, fact } = search;
-  const isEmpty = pages.total === 0 && !(query || way || onlyOpen || audience || fact);
+  const { query, way, open: onlyOpen, audience, location, fact } = search;
+  const isEmpty = pages.total === 0 && !(query || way || onlyOpen || audience || location || fact);
   return (
     <div className="wrap pt-2 lg:pt-6">
       <div className="contents lg:[&>p]:-mb-11">
@@ -91,6 +91,7 @@ function Support() {
             <SupportFilters
               params={latest}
               audiences={audiences}
+              cities={cities}
               facts={last.facts}
               fit={last.fit}
               total={pages.total}

@@ -1,13 +1,13 @@
 /** Support resources: help that is reached by text, chat, call or in person, at its hours. */
 import { timezone as zone } from '../date-fields.ts';
-import { address, line, required, text } from '../fields.ts';
+import { address, line, name as oneName, required, text } from '../fields.ts';
 import { hours } from '../opening-hours.ts';
-import { group, maybeText, text as textPart } from './card-parts.ts';
+import { group, maybeText, term, text as textPart } from './card-parts.ts';
 import { expectFields, expectParts } from './expect-entries.ts';
 import { fields } from './item-field.ts';
 import { itemKind } from './item-kind.ts';
 import { providerFields, providerParts, settledProvider } from './provider-fields.ts';
-import { name, phone, shared, timezone } from './shared-fields.ts';
+import { city, name, phone, shared, timezone } from './shared-fields.ts';
 
 export const support = itemKind({
   fields: fields({
@@ -23,6 +23,11 @@ export const support = itemKind({
     },
     chat_url: { rule: address, label: 'Link to the chat', isShort: true, columns: ['chat', 'link to chat'] },
     phone_number: phone,
+    city: {
+      rule: oneName,
+      ...city,
+      help: 'Only where it is for people near there. Leave it empty for help that is for everyone.',
+    },
     place: { rule: text(300), label: 'Where people can go', searched: 'place' },
     hours: {
       rule: hours,
@@ -39,6 +44,7 @@ export const support = itemKind({
     ...expectParts('support'),
     ...providerParts,
     name: textPart('name'),
+    city: term('city'),
     contact: group({
       text_number: maybeText('text_number'),
       chat_url: maybeText('chat_url'),

@@ -2,7 +2,7 @@
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
     day: '2026-11-28',
-    what: 'New: facts have easy-read (posts, media, tools and guides) and booking (events), and bsl also of posts, tools and guides. Lists of tools and guides can be narrowed by fact, and say in options what each would leave. A shared list takes query. Entries of the directory and support have checked_how and check_due. For curators: /api/curation/todo has left, the links that are not checked and why, the sort check, and the acts leave, with a reason, and again; keep, with alike, leaves the newest of what an inbox dismisses; the problems of an import are its rows as they came, with a column Problem.',
+    what: 'New: facts have easy-read (posts, media, tools and guides) and booking (events), and bsl also of posts, tools and guides. Lists of tools and guides can be narrowed by fact, and say in options what each would leave. A shared list takes query. Support has city, and its list takes location and counts cities. Entries of the directory and support have checked_how and check_due. For curators: /api/curation/todo has left, the links that are not checked and why, the sort check, and the acts leave, with a reason, and again; keep, with alike, leaves the newest of what an inbox dismisses; the problems of an import are its rows as they came, with a column Problem.',
   },
   {
     day: '2026-11-28',

@@ -11,6 +11,7 @@ export const SUPPORT_PARAMS = {
   way: choice<SupportWay | ''>('', ...SUPPORT_WAYS),
   open: flag,
   audience: filterWord,
+  location: filterWord,
   ...factParams('support'),
   page: pageNumber,
   size: pageSize,

@@ -46,6 +46,7 @@ export function Ways({ params: { page, ...rest }, ways }: { params: SupportPageP
 interface SupportFiltersProps {
   params: SupportPageParams;
   audiences: SupportList['audiences'];
+  cities: SupportList['cities'];
   facts: SupportList['facts'];
   /** Of how many we know that they fit what is asked for. */
   fit: number | undefined;
@@ -54,9 +55,9 @@ interface SupportFiltersProps {
   onChange: (params: SupportPageParams) => void;
 }
 
-export function SupportFilters({ params, audiences, facts, fit, total, onChange }: SupportFiltersProps) {
+export function SupportFilters({ params, audiences, cities, facts, fit, total, onChange }: SupportFiltersProps) {
   const { page, ...kept } = params;
-  const { query, way, open, audience, size, fact, unknown, mine } = kept;
+  const { query, way, open, audience, location, size, fact, unknown, mine } = kept;
   const factLink: FactLink = (asked, props) => (
     <Link
       to="/support"
@@ -73,15 +74,18 @@ export function SupportFilters({ params, audiences, facts, fit, total, onChange 
     ...(audience
       ? [{ filter: 'audience' as const, words: audiences.find(({ slug }) => slug === audience)?.name ?? audience }]
       : []),
+    ...(location
+      ? [{ filter: 'location' as const, words: `In ${cities.find(({ slug }) => slug === location)?.name ?? location}` }]
+      : []),
   ];
   return (
     <>
-      {audiences.length > 0 && (
-        <div className="max-w-sm">
+      {(audiences.length > 0 || cities.length > 0) && (
+        <div className="max-w-2xl">
           <FilterForm
             label="Filter support"
             action="/support"
-            active={audience ? 1 : 0}
+            active={(audience ? 1 : 0) + (location ? 1 : 0)}
             hiddenValues={{ query, way, open: open && 'true', size, fact, unknown, mine: mine && 'true' }}
           >
             <Select
@@ -92,6 +96,16 @@ export function SupportFilters({ params, audiences, facts, fit, total, onChange 
               options={audiences.map(({ name, slug, count: those }) => ({ label: `${name} (${those})`, value: slug }))}
               onChange={(value) => onChange({ ...kept, audience: value })}
             />
+            {cities.length > 0 && (
+              <Select
+                label="Near you"
+                name="location"
+                none="Anywhere"
+                value={location}
+                options={cities.map(({ name, slug, count: those }) => ({ label: `${name} (${those})`, value: slug }))}
+                onChange={(value) => onChange({ ...kept, location: value })}
+              />
+            )}
           </FilterForm>
         </div>
       )}
@@ -116,6 +130,7 @@ export function SupportFilters({ params, audiences, facts, fit, total, onChange 
       >
         <strong className="font-strong">{count(total, 'support resource')}</strong>
         {fitInWords(total, fit)}
+        {location && ': local help first, then help for everyone'}
       </Chips>
     </>
   );

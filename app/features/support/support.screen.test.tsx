@@ -40,6 +40,12 @@ describe('support', () => {
     await leadsTo(page, /audience=parents-and-carers/);
     await page.press('link', /^Call.*remove this filter/);
     await waitFor(() => expect(page.path).not.toContain('way='));
+    await page.open('/support');
+    await page.user.selectOptions(screen.getByLabelText('Near you'), 'cardiff');
+    await leadsTo(page, /location=cardiff/);
+    await page.reads(/local help first, then help for everyone/);
+    await waitFor(() => expect(cards()[0]?.textContent).toContain('Local help: Cardiff'));
+    expect(cards().some(({ textContent }) => textContent?.includes('Local help: Bradford'))).toBe(false);
     await page.open('/support?way=text');
     expect(page.main().querySelectorAll('a[href^="sms:"]').length).toBeGreaterThan(1);
   });

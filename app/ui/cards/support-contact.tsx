@@ -30,12 +30,15 @@ export const SupportContact = ({ card }: { card: SupportCard }) => (
   </>
 );
 
-export function SupportPlace({ card: { contact } }: { card: SupportCard }) {
-  if (contact.place === null) return null;
+/** For whom it is, where that is one town, and where people can go. */
+export function SupportPlace({ card: { contact, city } }: { card: SupportCard }) {
+  const local = city && `Local help: ${city.name}`;
+  const words = [local, contact.place].filter(Boolean).join('. ');
+  if (words === '') return null;
   return (
     <p className="flex items-start gap-1.5 text-small leading-snug text-muted">
       <Icon name="place" className="mt-0.5 size-4.5" />
-      {contact.place}
+      {words}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { SupportList, SupportParams, WayCount } from '#contract/support-resources.ts';
 import type { Instant } from '#domain/dates.ts';
 import { asOffered } from '#domain/kinds/provider-fields.ts';
+import { nameKey, slugKey } from '#domain/names.ts';
 import { type Open, openAt, readHours } from '#domain/opening-hours.ts';
 import { SUPPORT_WAYS, type SupportWay } from '#domain/support-channels.ts';
 import { now } from '#server/database/instants.ts';
@@ -62,13 +63,15 @@ export async function listSupport(
   viewer: Viewer,
 ): Promise<SupportList> {
   const { db, search } = services;
-  const { query, exact, way, open, audience, without_note, page, size, ...facts } = params;
+  const { query, exact, way, open, audience, location, without_note, page, size, ...facts } = params;
   const at = now();
   const found = foundBy(search, { query, exact }, 'support');
-  const all = inOrder(
+  const everywhere = inOrder(
     (await readRows(db, without_note)).map((row) => reckon(row, at)),
     found,
   );
+  const near = await nearPlace(db, location);
+  const all = everywhere.filter(({ id }) => near(id) !== 'elsewhere');
   const [ofAudience, ofFacts] = [await passing(services, { audience }), await passing(services, facts)];
   const isInWay = ({ ways }: Reckoned) => !way || ways.includes(way);
   const isAsked = (one: Reckoned) => !open || isOpen(one);
@@ -83,8 +86,9 @@ export async function listSupport(
   const later = found ? closed : [...closed.filter(canBeReached), ...closed.filter((one) => !canBeReached(one))];
   const first = [...inWay.filter(isOpen), ...(open ? [] : later)];
   const score = fitOf(search, 'support', first.map(idOf), facts);
+  const isHere = ({ id }: Reckoned) => Number(near(id) === 'here');
   const { data, pagination } = pageOf(
-    first.toSorted((a, b) => score(b.id) - score(a.id)),
+    first.toSorted((a, b) => isHere(b) - isHere(a) || score(b.id) - score(a.id)),
     { page, size },
   );
   return {
@@ -92,6 +96,12 @@ export async function listSupport(
     pagination,
     ways: SUPPORT_WAYS.map((one) => countOf(one, narrowed)),
     audiences: await countTerms(db, under(reached.filter(({ id }) => ofFacts(id))), 'audience', audience),
+    cities: await countTerms(
+      db,
+      under(everywhere.filter((one) => isInWay(one) && isAsked(one) && ofAudience(one.id) && ofFacts(one.id))),
+      'city',
+      location,
+    ),
     facts: await countFacts(search, 'support', under(reached.filter(({ id }) => ofAudience(id))), facts),
     ...(facts.fact?.length && { fit: countFitting(search, 'support', first.map(idOf), facts) }),
     open: data.flatMap(({ id, open }) => (open ? [{ id, until: open.until }] : [])),
@@ -113,6 +123,26 @@ async function passing(
   const resolved = await resolveFilters(services.db, { audience });
   const ids = new Set(await idsOf(itemsUnder(services.db, { kinds: ['support'], where }, resolved)));
   return (id) => ids.has(id);
+}
+
+/** For whom each resource is, where a town is asked for: the people there, those of another town, or everyone. */
+async function nearPlace(
+  db: Db,
+  location: readonly string[] | undefined,
+): Promise<(id: number) => 'here' | 'elsewhere' | 'everyone'> {
+  if (!location?.length) return () => 'everyone';
+  const rows = await db
+    .selectFrom('item_term')
+    .innerJoin('term', 'term.id', 'item_term.term_id')
+    .innerJoin('support', 'support.item_id', 'item_term.item_id')
+    .select(['item_term.item_id', 'term.slug', 'term.name_key'])
+    .where('term.vocabulary', '=', 'city')
+    .execute();
+  const [slugs, names] = [new Set(location.map(slugKey)), new Set(location.map(nameKey))];
+  const places = new Map(
+    rows.map(({ item_id, slug, name_key }) => [item_id, slugs.has(slug) || names.has(name_key) ? 'here' : 'elsewhere']),
+  );
+  return (id) => (places.get(id) as 'here' | 'elsewhere' | undefined) ?? 'everyone';
 }
 
 /** Every published resource without these notes, in the order of a list without words. */

@@ -43,6 +43,28 @@ onEachEngine('support', (engine) => {
     expect((await api.get('/api/support?audience=nobody')).body.data).toEqual([]);
   });
 
+  it('has what is for people of a town first, then what is for everyone, and nothing of other towns', async () => {
+    await using api = await openApi(engine);
+    const { shelves } = api;
+    await shelves.support({ name: 'Leeds kitchen', city: 'Leeds', place: '4 Kiln Lane' });
+    await shelves.support({ name: 'Hull line', city: 'Hull', phone_number: '01632 960111', hours: '24/7' });
+    await shelves.support({ name: 'Night line', phone_number: '01632 960113', hours: '24/7' });
+    const leeds = (await api.get('/api/support?location=leeds')).body;
+    expect(names(leeds.data)).toEqual(['Leeds kitchen', 'Night line']);
+    expect(leeds.data.map(({ city }: { city: { name: string } | null }) => city?.name ?? null)).toEqual([
+      'Leeds',
+      null,
+    ]);
+    expect(leeds.cities.map(({ slug, count }: { slug: string; count: number }) => [slug, count])).toEqual([
+      ['hull', 1],
+      ['leeds', 1],
+    ]);
+    // Each way is counted under the town.
+    expect(leeds.ways.find(({ way }: { way: string }) => way === 'call')).toMatchObject({ total: 1, open: 1 });
+    expect(names((await api.get('/api/support?location=Hull')).body.data)).toEqual(['Hull line', 'Night line']);
+    expect(names((await api.get('/api/support?location=nowhere')).body.data)).toEqual(['Night line']);
+  });
+
   it('shows on each card how it is reached, and by whose clock', async () => {
     await using api = await openApi(engine);
     await api.shelves.support({

@@ -19,8 +19,4 @@ export const buttonOf = (visitor: Visitor, words: string, title: string): Locato
 
 /** The title of the thing that a button belongs to. */
 export const titleOn = (button: Locator): Promise<string> =>
-  button.evaluate((one) => {
-    const [id] = one.getAttribute('aria-describedby')?.split(' ') ?? [];
-    const title = id === undefined ? undefined : document.getElementById(id)?.textContent;
-    return title ?? one.getAttribute('aria-label')?.replace(/^[^:]+: /, '') ?? '';
-  });
+  button.evaluate((one) => one.getAttribute('aria-label')?.replace(/^[^:]+: /, '') ?? '');
