@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { cardOf, titleOn } from '#tests/setup/browser/cards.ts';
+import { cardOf } from '#tests/setup/browser/cards.ts';
 import { withMembersSite } from '#tests/setup/browser/members-site.ts';
 import { withDevice } from '#tests/setup/browser/virtual-device.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
@@ -99,14 +99,19 @@ it('is lived', { timeout: 300_000 }, async () => {
   for (const page of pages) {
     await visitor.open(page);
     const heading = (await visitor.main().getByRole('heading', { level: 1 }).first().textContent()) ?? '';
-    // Cards on the page have such buttons, too.
+    // Cards on the page have such buttons, too, and members' take the places of visitors'.
     const saves = visitor.main().getByRole('button', { name: /^Save( this \w+)?: / });
-    await saves.first().waitFor();
-    const titles = await Promise.all((await saves.all()).map(titleOn));
-    const at = titles.findIndex((title) => heading.includes(title));
-    expect(at, page).not.toBe(-1);
-    await saves.nth(at).click();
-    await visitor.button(`Saved: ${titles[at]}`).first().waitFor();
+    const ownName = async () => {
+      const names = await saves.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+      return names.find((name) => heading.includes(name.replace(/^[^:]+: /, '')));
+    };
+    await expect.poll(ownName, SLOW).toBeDefined();
+    const name = (await ownName()) as string;
+    await visitor.button(name).first().click();
+    await visitor
+      .button(name.replace(/^[^:]+/, 'Saved'))
+      .first()
+      .waitFor();
   }
 
   // Rating, and seeing what others think.
