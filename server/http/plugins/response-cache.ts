@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { laggingReads } from '#server/database/replica.ts';
 import { cacheUses } from '#server/kernel/metrics.ts';
+import { named } from './access.ts';
 import { chosenEncoding, type Encoding } from './encodings.ts';
 import type { ReadLimit } from './read-limit.ts';
 
@@ -183,8 +184,8 @@ const isShared = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' && routeOptions.config.isShared === true && headers.authorization === undefined;
 
 /** A scope whose answers are the same for every visitor, and may be cached. */
-export function shared(routes: (app: FastifyInstance) => Promise<void>) {
-  return async (app: FastifyInstance): Promise<void> => {
+export const shared = (routes: (app: FastifyInstance) => Promise<void>) =>
+  named('shared', async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRoute', (route) => {
       route.config = { ...route.config, isShared: true };
     });
@@ -193,5 +194,4 @@ export function shared(routes: (app: FastifyInstance) => Promise<void>) {
     // After the headers of all scopes around this one, before what compresses.
     app.addHook('onSend', (request, reply, body) => app.responseCache.take(request, reply, body));
     await routes(app);
-  };
-}
+  });

@@ -30,6 +30,7 @@ export class AnswerFinder {
 
   /** Reads the answers step by step, so that nobody's search has to; what was not read is read with the first. */
   *reading(): Generator<void, void> {
+    if (this.#answers.length === 0) return;
     const lines = new Map(this.#answers.flatMap((one) => one.said.map((line) => [line, one.isUrgent] as const)));
     for (const [line, isUrgent] of lines) yield void this.#wordsOf(line, isUrgent);
     for (const line of OTHER_THINGS) yield void this.#wordsOf(line);
@@ -37,6 +38,8 @@ export class AnswerFinder {
   }
 
   nearest(text: string): Nearest {
+    // Nothing is near, so what no answer is about need not be read.
+    if (this.#answers.length === 0) return { clear: undefined, line: undefined, also: [] };
     return this.#find().find(expandTerms(text, this.#thesaurus, this.#labelOf));
   }
 
