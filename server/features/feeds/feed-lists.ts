@@ -16,6 +16,7 @@ import {
   KINDS,
   type Kind,
   kindOf,
+  OTHER_KINDS,
   PLAIN_LIST_KINDS,
   type PlainListKind,
   type PlainListPath,
@@ -36,6 +37,7 @@ import { FACET_OF, resolveFilters } from '../items/filters.ts';
 import { underFilters } from '../items/kind-filters.ts';
 import { type ListRequest, listIds, newestFirst } from '../items/lists.ts';
 import { idOf } from '../items/queries.ts';
+import { BEST } from '../search/sections.ts';
 import { reachedBy } from '../support/queries.ts';
 import { readTopic } from '../topics/queries.ts';
 import { AmongParams, HomeParams, SupportFeedParams, WordsParams } from './params.ts';
@@ -174,8 +176,11 @@ function listOfKind(kind: PlainListKind): FeedList {
   }));
 }
 
-/** Posts and media; where there are words, only what holds all of them, as far as anything does. */
-async function newestContent(services: Services, { query, exact = false, ...params }: SearchParams): Promise<number[]> {
+/** Posts and media; where there are words, only what holds all of them, as far as anything does, and nothing where the page says so. */
+async function newestContent(
+  services: Services,
+  { query, exact = false, shared = false, ...params }: SearchParams,
+): Promise<number[]> {
   const { search } = services;
   const text = query?.trim();
   if (!text) {
@@ -185,7 +190,9 @@ async function newestContent(services: Services, { query, exact = false, ...para
   const { page: _page, size: _size, ...narrowed } = params;
   const filters = toFilters(narrowed);
   const asked = { text, kinds: CONTENT_KINDS, forgiving: !exact, at: Date.now(), filters };
-  const { ids, full } = search.search({ ...asked, from: 0, size: FOUND_MOST });
+  const others = { kinds: OTHER_KINDS, size: BEST };
+  const { ids, full, claim } = search.search({ ...asked, from: 0, size: FOUND_MOST, top: BEST, otherKinds: others });
+  if (claim === 'nothing' && !shared) return [];
   return newestOf(services, full > 0 ? ids.slice(0, full) : ids);
 }
 

@@ -55,6 +55,9 @@ onEachEngine('feeds', (engine) => {
     expect(await titles(api, '/topic/sleep?consumption=Listen')).toEqual(['Recording']);
     expect(await titles(api, '/topic/sleep?tag=nothing-has-this')).toEqual([]);
     expect(await titles(api, '/search?query=post&type=Post')).toEqual(['Old post']);
+    // What the page does not list without being asked to.
+    expect(await titles(api, '/search?query=text+zebra+lawnmower')).toEqual([]);
+    expect(await titles(api, '/search?query=text+zebra+lawnmower&shared=true')).toEqual(['Our own']);
     expect(await titles(api, '/search?type=Media')).toEqual(['Recording']);
     expect(await titles(api, '/search?type=Event')).toEqual([]);
     expect(await titles(api, '/search?among=tools&query=timer')).toEqual(['A timer']);
