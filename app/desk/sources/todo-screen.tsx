@@ -163,6 +163,9 @@ const ACTS: Record<TodoAct, string> = {
   again: 'Check this link again',
 };
 
+/** Its sentence names the day, and no link is amiss. */
+const hasDay = (sort: TodoSort): boolean => sort === 'review' || sort === 'check';
+
 function Row({ todo: { sort, item, source, says, fix, since, acts } }: { todo: Todo }) {
   const title = item?.title ?? source?.name ?? '';
   return (
@@ -189,9 +192,9 @@ function Row({ todo: { sort, item, source, says, fix, since, acts } }: { todo: T
             </span>
           </div>
           <p>
-            {says} <span className="text-muted">Since {momentWithin(since)}.</span>
+            {says} {!hasDay(sort) && <span className="text-muted">Since {momentWithin(since)}.</span>}
           </p>
-          {item?.url && sort !== 'review' && sort !== 'check' && sort !== 'unanswered' && (
+          {item?.url && !hasDay(sort) && sort !== 'unanswered' && (
             <p className="text-muted">
               <a href={item.url} target="_blank" rel="noreferrer">
                 {item.url}

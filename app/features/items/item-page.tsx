@@ -203,8 +203,9 @@ const BOOKING: Record<ExpectAnswer, string> = {
   no: 'Find out more',
   unknown: 'Book or find out more',
 };
-const bookingWords = ({ facts }: { facts: readonly ToldFact[] }): string =>
-  BOOKING[facts.find(({ name }) => name === 'booking')?.answer ?? 'unknown'];
+/** What is over cannot be booked. */
+const bookingWords = ({ facts, is_over }: { facts: readonly ToldFact[] } & Partial<EventDetail>): string =>
+  BOOKING[is_over ? 'no' : (facts.find(({ name }) => name === 'booking')?.answer ?? 'unknown')];
 
 /** Topics lead to their pages, tags to a search. */
 function Terms({ card }: { card: ItemCard }) {

@@ -25,6 +25,7 @@ describe('above and beside the title', () => {
     const title = screen.getByRole('heading', { level: 1 });
     expect(said.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(said.closest('p')?.textContent).toBe('Easy Read: On the back');
+    expect(screen.queryByRole('region', { name: 'What to expect' })).toBeNull();
     await page.open('/tools');
     await page.choose('Versions', 'easy-read:yes');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));

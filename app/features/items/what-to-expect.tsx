@@ -12,6 +12,7 @@ import {
   type ExpectAnswer,
   type Expectation,
   type ToldFact,
+  VERSIONS,
 } from '#domain/what-to-expect.ts';
 import { titleOf } from '../../lib/address/card-capabilities.ts';
 import { nameIn, useNeeds } from '../../lib/preferences/needs.ts';
@@ -39,7 +40,9 @@ export function WhatToExpect({ card, isPreview }: { card: ItemCard; isPreview: b
   const lines = linesOf(card);
   const known = lines.filter(({ fact }) => fact.answer !== 'unknown');
   const open = lines.filter(({ fact }) => fact.answer === 'unknown');
-  if (lines.length === 0 || (known.length === 0 && !ASKED_KINDS.includes(kind))) return null;
+  // What stands above the title is all that can be said of some kinds.
+  if (lines.every(({ name }) => VERSIONS.includes(name)) || (known.length === 0 && !ASKED_KINDS.includes(kind)))
+    return null;
   const first = new Set(known.length === 0 ? [] : [...known, ...open].slice(0, Math.max(SHOWN, known.length)));
   const mine = needs.flatMap((need) => lines.find(({ name }) => name === nameIn(need.fact)) ?? []);
   const rest = lines.filter((line) => !first.has(line) && !mine.includes(line));
@@ -164,7 +167,7 @@ const ANSWERS: Record<ExpectAnswer, { words: string; icon?: IconName }> = {
 function FactLine({ statement, sign, fact: { answer, note } }: Line) {
   const { words, icon } = ANSWERS[answer];
   return (
-    <div className="relative grid gap-x-3 border-b-(length:--line-width) border-line py-2.5 ps-8.5 last:border-b-0 @min-[14rem]:grid-cols-[minmax(0,1fr)_7rem]">
+    <div className="relative grid gap-x-3 border-b-(length:--line-width) border-line py-2.5 ps-8.5 last:border-b-0 @min-[14rem]:grid-cols-[minmax(min-content,1fr)_minmax(min-content,7rem)]">
       <dt className="leading-snug">
         <Sign className="absolute start-0 mt-0.5 size-5.5 text-link" d={sign} />
         {statement}

@@ -127,7 +127,7 @@ async function providers(db: Db): Promise<Todo[]> {
       since: `${day}T00:00:00.000Z`,
       item,
       source: null,
-      says: `It was to be checked again by ${dateInWords(day, site.timezone)}.${checked ? ` Last check: ${dateInWords(checked, site.timezone)}.` : ''}`,
+      says: `The next check was due on ${dateInWords(day, site.timezone)}.${checked ? ` Last check: ${dateInWords(checked, site.timezone)}.` : ''}`,
       fix: null,
       acts: [],
     };
