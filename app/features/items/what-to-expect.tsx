@@ -167,7 +167,7 @@ const ANSWERS: Record<ExpectAnswer, { words: string; icon?: IconName }> = {
 function FactLine({ statement, sign, fact: { answer, note } }: Line) {
   const { words, icon } = ANSWERS[answer];
   return (
-    <div className="relative grid gap-x-3 border-b-(length:--line-width) border-line py-2.5 ps-8.5 last:border-b-0 @min-[14rem]:grid-cols-[minmax(min-content,1fr)_minmax(min-content,7rem)]">
+    <div className="relative grid gap-x-3 border-b-(length:--line-width) border-line py-2.5 ps-8.5 last:border-b-0 @min-[14rem]:grid-cols-[minmax(0,1fr)_auto] fitting:@min-[14rem]:grid-cols-[minmax(0,1fr)_7rem]">
       <dt className="leading-snug">
         <Sign className="absolute start-0 mt-0.5 size-5.5 text-link" d={sign} />
         {statement}
