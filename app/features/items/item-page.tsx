@@ -11,6 +11,7 @@ import { ASKED_KINDS, type ExpectAnswer, type ToldFact } from '#domain/what-to-e
 import { canBeRated, titleOf } from '../../lib/address/card-capabilities.ts';
 import { hostOf } from '../../lib/words/formatting.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { breakableAddress } from '../../ui/breakable-address.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useCardActions } from '../../ui/cards/card-actions-context.tsx';
 import { AimsNote, BehindNotes, NoteLine, useFolding } from '../../ui/cards/content-note-disclosure.tsx';
@@ -108,7 +109,7 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
             </div>
             {!view.actions && opensElsewhere(card) && card.url && (
               <p data-unread className="text-small text-muted print:hidden">
-                Opens {hostOf(card.url)}
+                Opens {breakableAddress(hostOf(card.url))}
                 <span className="same-tab:hidden"> in a new tab</span>.
               </p>
             )}
@@ -194,9 +195,15 @@ function pictureLook(hasPicture: boolean, isRound = false): string {
 
 const OPEN_WORDS: Record<string, string> = { read: 'Read it', listen: 'Listen to it', watch: 'Watch it' };
 
-const openWord = (card: ItemCard): string =>
-  OPEN_WORDS[labelOfCard(card).pattern] ??
-  (card.object_type === 'Event' && card.url ? `${bookingWords(card)} on ${hostOf(card.url)}` : 'Visit the website');
+const openWord = (card: ItemCard): ReactNode => {
+  const { pattern } = labelOfCard(card);
+  if (card.object_type !== 'Event' || !card.url) return OPEN_WORDS[pattern] ?? 'Visit the website';
+  return (
+    <span>
+      {bookingWords(card)} on {breakableAddress(hostOf(card.url))}
+    </span>
+  );
+};
 
 const BOOKING: Record<ExpectAnswer, string> = {
   yes: 'Book',
