@@ -44,7 +44,7 @@ describe('my needs first', () => {
     await openNeeds(page);
     await page.user.click(toggle('Toilets near'));
     await page.user.click(toggle('Quiet space'));
-    await page.user.click(within(panel()).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await page.user.click(within(panel()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(factsOf(articles(page)[0])).toContainEqual(expect.stringMatching(/toilets/i)));
     await page.press('link', 'Show what fits my needs first');
     await waitFor(() => expect(atTop(page)).toMatch(/Toilets near.*Quiet space/));

@@ -44,7 +44,10 @@ export function Panel({ onClose }: { onClose: () => void }) {
               <Heading slot="title" level={2} className="pt-1 text-h3">
                 Display
               </Heading>
-              <CloseButton onClose={onClose} />
+              <Button onPress={onClose}>
+                <Icon name="close" className="size-4" />
+                Close
+              </Button>
             </div>
             {saved ? (
               <p className="mt-2 mb-5 text-muted">Changes show at once. They are saved on this device.</p>
@@ -57,7 +60,8 @@ export function Panel({ onClose }: { onClose: () => void }) {
             <Settings />
             <div className="flex flex-wrap items-center gap-3 border-t-(length:--line-width) border-line pt-5">
               <ResetButton />
-              <CloseButton onClose={onClose} />
+              {/* One thing alone is called ‘Close’: whoever says it to a voice control is not asked which. */}
+              <Button onPress={onClose}>Done</Button>
             </div>
           </Dialog>
         </ChangeContext>
@@ -65,13 +69,6 @@ export function Panel({ onClose }: { onClose: () => void }) {
     </ModalOverlay>
   );
 }
-
-const CloseButton = ({ onClose }: { onClose: () => void }) => (
-  <Button onPress={onClose}>
-    <Icon name="close" className="size-4" />
-    Close
-  </Button>
-);
 
 /** All as usual again; one press brings back what was there. */
 function ResetButton() {
