@@ -36,9 +36,10 @@ let choices: readonly ZoneChoice[] | undefined;
 export function zoneChoices(): readonly ZoneChoice[] {
   if (choices) return choices;
   const country = countries();
-  const zones = new Set([...Intl.supportedValuesOf('timeZone'), ...country.keys()]);
-  choices = [...zones]
-    .filter((zone) => zone.includes('/') && !zone.startsWith('Etc/') && isZone(zone))
+  const known = new Set(Intl.supportedValuesOf('timeZone'));
+  // To try a zone out takes a while, and there are hundreds.
+  choices = [...known.union(new Set(country.keys()))]
+    .filter((zone) => zone.includes('/') && !zone.startsWith('Etc/') && (known.has(zone) || isZone(zone)))
     .map((zone) => ({ zone, label: [cityOf(zone), country.get(zone)].filter(Boolean).join(', ') }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en-GB'));
   return choices;
