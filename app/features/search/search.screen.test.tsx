@@ -215,10 +215,10 @@ describe('how sure the site is', () => {
     screen.getByRole('heading', { name: 'Closest matches' });
   });
 
-  it('is that a single word is only mentioned, where nothing is about it', async () => {
+  it('is that nothing is missing, and yet nothing is all about it', async () => {
     await using page = await site.openScreen('/search?query=shed');
     expect(headings(page)).toContain('Closest matches');
-    expect(status().textContent).toBe('Nothing is mainly about ‘shed’. These come closest.');
+    expect(status().textContent).toBe('These come closest to ‘shed’.');
     expect(page.main().textContent).not.toContain('Found:');
   });
 

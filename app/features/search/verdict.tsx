@@ -36,7 +36,7 @@ export function Verdict(props: VerdictProps) {
       <p role="status" className="figures mt-1">
         <Sentence {...props} level={level} />
       </p>
-      {level === 'closest' && said && !isMentioned(said) && <Found {...said} />}
+      {level === 'closest' && said && <Found {...said} />}
     </div>
   );
 }
@@ -87,8 +87,15 @@ function Sentence({ level, ...props }: PartProps): ReactNode {
   if (level === 'closest')
     return (
       <>
-        {isMentioned(results.said) ? 'Nothing is mainly about ' : 'We did not find everything in '}
-        <Asked {...props} />. These come closest.
+        {results.said?.missing.length === 0 ? (
+          <>
+            These come closest to <Asked {...props} />.
+          </>
+        ) : (
+          <>
+            We did not find everything in <Asked {...props} />. These come closest.
+          </>
+        )}
       </>
     );
   // What narrows the list narrows posts and media alone.
@@ -106,24 +113,11 @@ function Sentence({ level, ...props }: PartProps): ReactNode {
   );
 }
 
-/** Whether a single word stands in what was found, which is about something else. */
-const isMentioned = (said: Results['said']): boolean =>
-  said?.missing.length === 0 && said.found.length === 1 && !said.found[0]?.includes(' ');
-
 function Found({ found, missing }: NonNullable<Results['said']>) {
-  if (found.length === 0) return null;
-  const words = found.join(', ');
+  if (found.length === 0 || missing.length === 0) return null;
   return (
     <p className="mt-1 text-small text-muted">
-      {missing.length > 0 ? (
-        <>
-          Found: <bdi>{words}</bdi>. Not found: <bdi>{missing.join(', ')}</bdi>.
-        </>
-      ) : (
-        <>
-          Found, but not together: <bdi>{words}</bdi>.
-        </>
-      )}
+      Found: <bdi>{found.join(', ')}</bdi>. Not found: <bdi>{missing.join(', ')}</bdi>.
     </p>
   );
 }

@@ -101,11 +101,15 @@ export async function searchContent(services: Services, params: SearchParams, vi
   const isOfPlace =
     place !== undefined &&
     search.passing([...cards.keys()], { city: place.cities.map((city) => slugify(city)) }).length > 0;
+  // An urgent guide answers who is in danger, and is nothing to come across by a common word.
+  const urgency = text === undefined ? {} : urgencyOf(text, result.spelling?.searched);
+  const near = result.top.slice(result.sure).filter((id) => !first.includes(id));
+  const stray = new Set(urgency.urgent ? [] : near);
   const isAsking = text !== undefined && asksForSupport(text);
   const sections = sectionsOf({
     claim,
     panel: answer && answering,
-    best: cardsOf(lead),
+    best: cardsOf(lead).filter((card) => !stray.has(card.id) || !urgencyOfAnswer(card).urgent),
     data,
     total: result.total,
     isAsking,
@@ -141,7 +145,7 @@ export async function searchContent(services: Services, params: SearchParams, vi
     ...(text !== undefined && { others, why: await readMatchReasons(db, shownIn(sections, data), result.marks) }),
     ...(without.length > 0 && { without }),
     ...(isEmpty && { instead: await otherWords(search, text, result.spelling) }),
-    ...(text !== undefined && urgencyOf(text, result.spelling?.searched)),
+    ...urgency,
     ...(answer && urgencyOfAnswer(answering)),
     ...(isAsking && { support: true }),
     ...(works.length > 0 && { works }),

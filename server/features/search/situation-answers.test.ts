@@ -78,6 +78,16 @@ onEachEngine('a situation', (engine) => {
     expect(leadingIn(narrowed)).toEqual([]);
   });
 
+  it('that is urgent stands beside no search that only shares a word with it', async () => {
+    await using api = await openApi(engine);
+    for (let i = 0; i < 40; i++) await api.shelves.post({ display_title: `Gardens ${i}` });
+    const guide = { title: 'Pain that is too much', answer: 'Call.', said_as: ['I cannot go on'] };
+    await api.shelves.guide({ ...guide, slug: 'calm' });
+    await api.shelves.guide({ ...guide, slug: 'urgent', urgent: true });
+    expect(slugsOf(leadingIn(await search(api, 'pain lawnmower')))).toEqual(['calm']);
+    expect((await search(api, 'I cannot go on')).answer.slug).toBe('urgent');
+  });
+
   it('is offered while it is being typed', async () => {
     await using api = await openApi(engine);
     await api.shelves.guide(SCHOOL);

@@ -176,7 +176,7 @@ export class QueryParser {
     const [one] = part as [Word];
     if (part.length === 1) return [{ said: part, word: one.word, clause: this.#plain(one), notes }];
     const [first, ...rest] = this.#spans(part, part.length);
-    return first ? [{ ...first, said: part, own: first.said, notes }, ...rest] : [];
+    return first ? [{ ...first, said: part, own: first.own ?? first.said, notes }, ...rest] : [];
   }
 
   /** The words of each name, where all of its words stand somewhere: some alone would be something else. And what is near. */

@@ -87,6 +87,32 @@ it.each([
   expect(claim(text, fields)).toBe(expected);
 });
 
+it('says of each word of a phrase whether it was found, also where a shorter phrase is part of it', () => {
+  const phrases: ThesaurusEntry[] = ['ear defenders', 'noise cancelling', 'noise cancelling headphones'].map(
+    (term, i) => ({
+      ...{ ...group, group: 'g5', preferred: 'ear defenders', term, relation: i === 0 ? 'preferred' : 'narrower' },
+    }),
+  );
+  const { said } = SearchIndex.of(documents({ title: 'White noise' }), phrases).search({
+    ...{ text: 'noise cancelling headphones', from: 0, size: 12, top: 4 },
+  });
+  expect(said).toEqual({ found: ['noise'], missing: ['cancelling headphones'] });
+});
+
+it('is sure of what names every word of a phrase that stands nowhere as one', () => {
+  const card = (id: number, title: string): SearchDocument => ({ id, fields: { title }, facets: {}, staticRank: 0 });
+  const phrase: ThesaurusEntry[] = [
+    { ...group, group: 'g7', preferred: 'fussy eating', term: 'fussy eating', relation: 'preferred' },
+    { ...group, group: 'g7', preferred: 'fussy eating', term: 'beige food', relation: 'narrower' },
+  ];
+  const gardens = Array.from({ length: 40 }, (_, i) => card(i + 10, `Gardens ${i}`));
+  const ask = (title: string) =>
+    SearchIndex.of([card(1, title), ...gardens], phrase).search({ text: 'fussy eating', from: 0, size: 12, top: 4 })
+      .claim;
+  expect(ask('Eating when you are fussy')).toBe('answers');
+  expect(ask('Eating out')).toBe('closest');
+});
+
 it('never denies a subject that was named, though something has every word in a long text', () => {
   const card = (id: number, fields: SearchDocument['fields']): SearchDocument => ({
     id,

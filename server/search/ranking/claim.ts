@@ -162,10 +162,18 @@ export class ClaimReader {
 
   /** It names something of all that it holds, or the rarest and enough of the rest. What stands in for a word is only near. */
   #isSure(doc: number): boolean {
+    if (this.#standIns === 'all') return this.#namesAll(doc);
     if (this.#isVague || this.#standIns !== 'none' || !this.#isInPlace(doc) || !this.#isOfSort(doc)) return false;
     const { anywhere, telling, saying } = this.#look(doc);
     if (this.#shareOf(anywhere) >= 1 - ROUNDING) return this.#shareOf(saying) >= NAMED_OF_ALL;
     return (saying[this.#rarest] ?? 0) >= MEANING_HELD - ROUNDING && this.#shareOf(telling) >= SAID_WITH_RAREST;
+  }
+
+  /** Every word that was typed, where others stand in for the whole. */
+  #namesAll(doc: number): boolean {
+    const { naming } = this.#look(doc);
+    const typed = naming.filter((_, i) => this.#clause(i).said !== undefined);
+    return typed.length > 1 && typed.every((share) => share >= MEANING_HELD - ROUNDING);
   }
 
   /** Whether its short texts say everything, which a single word does not do: it may be meant otherwise. */
@@ -203,7 +211,7 @@ export class ClaimReader {
   #isClose(doc: number): boolean {
     if (this.#standIns === 'some') return false;
     const { telling, naming, inTitle } = this.#look(doc);
-    if (this.#standIns === 'all') return this.#shareOf(telling) > 0;
+    if (this.#standIns === 'all') return this.#shareOf(naming) > 0;
     const enough = this.#isSentence ? NAMED_CLOSEST : NAMED_EVERYDAY;
     if (inTitle > 1 || this.#shareOf(naming) >= enough || this.#shareOf(telling) >= SAID_CLOSEST) return true;
     return this.#namesSubject(doc, naming);

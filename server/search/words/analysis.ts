@@ -25,7 +25,7 @@ export const STOP_WORDS = new Set(
 /** Words of asking: they address whoever answers, and say nothing about the subject. */
 export const ASKING_WORDS = new Set(
   `know information tell help thank thanks please find want need wondering question hello hi dear anyone something someone
-  somebody looking look understand tonight`.split(/\s+/),
+  somebody looking look understand tonight near never keep keeps keeping`.split(/\s+/),
 );
 
 /** `exact` is the word as written, where it has capitals after its first letter: IT, PoTS. */
