@@ -219,7 +219,7 @@ export class SearchIndex {
     if (clauses.length === 0) return result;
     const about = { ...request, match: 'any', from: 0, size: 0, count: [] } as const;
     const { top, claim, said } = this.#searchFor({ ...plan, clauses }, about, plan);
-    if (claim === 'nothing') return result;
+    if (claim === 'nothing' && !this.#claims.nameSubject(this.#slotsOf(top))) return result;
     const last = new Set(result.top);
     const ids = [...top.filter((id) => !last.has(id)), ...top.filter((id) => last.has(id))];
     return { ...result, top: ids, sure: 0, claim: 'closest', said };

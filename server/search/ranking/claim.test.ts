@@ -126,6 +126,10 @@ it('never denies a subject that was named, though something has every word in a 
   const { claim, said, top } = index.search({ text: 'lighthouse rights', from: 0, size: 12, top: 4 });
   expect([claim, said?.missing]).toEqual(['closest', ['lighthouse']]);
   expect(top[0]).toBe(1);
+  // However common it is here, and however much else was asked for.
+  const common = Array.from({ length: 40 }, (_, i) => card(i + 100, { title: `Rights ${i}` }));
+  const many = SearchIndex.of([...all, ...common, ...gardens], THESAURUS);
+  expect(many.search({ text: 'lighthouse rights walrus zebra', from: 0, size: 12, top: 4 }).claim).toBe('closest');
 });
 
 it('answers with what is of the place and of the sort that were asked for, and is surer of nothing else', () => {
@@ -136,6 +140,7 @@ it('answers with what is of the place and of the sort that were asked for, and i
   const index = SearchIndex.of([
     card(1, 'Coaching for many', { kind: value('tool') }),
     card(2, 'Coaching', { kind: value('event'), city: value('leeds') }),
+    card(3, 'A youtube channel', { kind: value('media') }),
     ...Array.from({ length: 40 }, (_, i) => card(i + 10, `Gardens ${i}`, { kind: value('post') })),
   ]);
   const search = (text: string, request: Partial<SearchRequest>) =>
@@ -150,6 +155,9 @@ it('answers with what is of the place and of the sort that were asked for, and i
   const app = { lifted: [{ facet: 'kind', values: ['tool'], said: 'app', by: 1 }] } as const;
   expect(search('coaching app', app)).toMatchObject({ claim: 'answers', top: [1, 2] });
   expect(search('lawnmower zebra app', app).claim).toBe('nothing');
+  // What is called so is no answer to what it should be about.
+  const channel = { lifted: [{ facet: 'kind', values: ['media'], said: 'youtube channel', by: 1 }] } as const;
+  expect(search('youtube channel coaching', channel).claim).toBe('closest');
 });
 
 it('knows what is over, and what came after the index was laid out', () => {

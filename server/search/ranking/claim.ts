@@ -50,6 +50,9 @@ export interface Standing {
   has: (doc: number) => boolean;
 }
 
+/** Whether it is one of the words of a sort of thing. */
+const namedBy = ({ said = '' }: Clause, { said: name }: Standing): boolean => ` ${name} `.includes(` ${fold(said)} `);
+
 interface Asked {
   clause: Clause;
   weight: number;
@@ -101,6 +104,7 @@ export class ClaimReader {
     aside: readonly string[] = [],
     standing: readonly Standing[] = [],
   ): void {
+    this.#standing = standing;
     const telling = clauses.filter(({ isOfAnySubject }) => !isOfAnySubject);
     const asked = telling.length > 0 ? telling : clauses;
     const isAside = ({ said = '' }: Clause) => aside.includes(fold(said));
@@ -108,13 +112,18 @@ export class ClaimReader {
     this.#asked = asked.map((clause) => ({ clause, weight: isAside(clause) && !isAll ? 0 : this.#weightOf(clause) }));
     this.#whole = this.#asked.reduce((sum, { weight }) => sum + weight, 0);
     this.#rarest = -1;
+    const subjects = this.#asked.filter(({ clause }) => !this.#isSort(clause));
     for (const [i, { clause, weight }] of this.#asked.entries())
-      if (this.#statistics.occurs(clause) && weight > (this.#asked[this.#rarest]?.weight ?? 0)) this.#rarest = i;
+      if (
+        (subjects.length === 0 || !this.#isSort(clause)) &&
+        this.#statistics.occurs(clause) &&
+        weight > (this.#asked[this.#rarest]?.weight ?? 0)
+      )
+        this.#rarest = i;
     const rarest = this.#asked[this.#rarest]?.weight ?? 0;
     this.#isSentence = isSentence;
     this.#isVague = isSentence && rarest < RARE_ENOUGH * this.#statistics.highestIdf;
     this.#standIns = standIns;
-    this.#standing = standing;
     this.#pages = new Set(this.#corpus.pages.values());
     this.#words.clear();
     for (const [i, { own }] of clauses.entries()) for (const { term } of own) this.#words.set(term, i);
@@ -227,7 +236,16 @@ export class ClaimReader {
 
   #clause = (i: number): Clause => (this.#asked[i] as Asked).clause;
 
-  #isSort = ({ said = '' }: Clause): boolean => this.#standing.some((one) => one.said === fold(said));
+  #isSort = (clause: Clause): boolean => this.#standing.some((one) => namedBy(clause, one));
+
+  /** Whether one of those that are shown is named after a subject that was asked for. */
+  nameSubject(best: readonly number[]): boolean {
+    return best
+      .slice(0, CLOSEST_SHOWN)
+      .some((doc) =>
+        this.#look(doc).naming.some((share, i) => share >= MEANING_HELD - ROUNDING && this.#isSubject(this.#clause(i))),
+      );
+  }
 
   /** What of the question these documents say together, and what none of them says; as it was typed, in its order. */
   saidOf(best: readonly number[]): Said {
@@ -278,9 +296,9 @@ export class ClaimReader {
       }
     }
     for (const role of this.#oneOf(said)) for (const tally of [telling, saying]) tally.note(role);
-    for (const { said: sort, has } of this.#standing)
+    for (const sort of this.#standing)
       for (const [asked, { clause }] of this.#asked.entries())
-        if (fold(clause.said ?? '') === sort && has(doc))
+        if (namedBy(clause, sort) && sort.has(doc))
           for (const tally of [anywhere, telling, saying, naming]) tally.note({ asked, as: 'own', part: 0, share: 1 });
     const held = {
       anywhere: anywhere.shares(),
