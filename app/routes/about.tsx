@@ -111,7 +111,7 @@ function About() {
                 {site.founder.name} also gives talks.{' '}
                 <Link to="/speaking">What they are about, and how to ask for one</Link>
               </p>
-              <p>Behind the site stands {companyInWords(site.company)}</p>
+              <p>The company behind the site is {companyInWords(site.company)}</p>
             </CustomText>
           </ReadSection>
           <ReadSection id="write-to-us" title="Write to us">

@@ -13,7 +13,7 @@ export const written = fields({
   display_title: {
     rule: required(line(300)),
     label: 'Title',
-    help: 'As its maker wrote it.',
+    help: 'As the author wrote it.',
     order: -7,
     keeps: 'name',
   },

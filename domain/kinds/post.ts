@@ -12,7 +12,7 @@ export const post = itemKind({
     ...expectFields('post'),
     url: {
       ...shared.url,
-      help: 'Readers leave this site here. It begins with https. Leave it empty for our own text.',
+      help: 'This link opens another website. It begins with https. Leave it empty for our own text.',
     },
     ...written,
     consumption: { rule: ways, ...consumption },

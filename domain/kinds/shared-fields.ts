@@ -56,7 +56,7 @@ const synopsis = {
 const in_short = {
   rule: lines(3, 120),
   label: 'In 30 seconds',
-  help: 'Three sentences of at most twelve words, one on each line. The first stands in lists.',
+  help: 'Three sentences of at most twelve words, one on each line. The first is shown in lists.',
   control: 'lines',
   isRead: true,
   group: 'Description',
@@ -91,7 +91,7 @@ export const shared = fields({
   url: {
     rule: address,
     label: 'Link',
-    help: 'Readers leave this site here. It begins with https.',
+    help: 'This link opens another website. It begins with https.',
     order: -6,
     columns: [
       ...(['link', 'website', 'web site', 'web address', 'web page', 'webpage', 'web'] as const),

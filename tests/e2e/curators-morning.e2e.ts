@@ -206,7 +206,7 @@ async function takeDown({ site, visits }: Morning, desk: Visitor, { name, path }
   await using eve = await visits.arrive(path);
   eve.allow(/status of 410/, 'it is taken down');
   await eve.link('Report a problem, or ask us to remove this').click();
-  await field(eve, 'What is it about?').selectOption({ label: 'It says something about me' });
+  await field(eve, 'What kind of problem is it?').selectOption({ label: 'It says something about me' });
   await field(eve, 'What is wrong?').fill('My name is in it.');
   await field(eve, 'Your email').fill('eve@example.org');
   await eve.button('Send').click();

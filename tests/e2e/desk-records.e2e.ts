@@ -290,10 +290,10 @@ it('strangers suggest, answer and report without script, and find a kind page wh
   const about = async (why: string, email: string) => {
     await visitor.open(`/removal?kind=tool&slug=${tool.slug}`);
     expect(await address.isVisible()).toBe(false);
-    await page.getByLabel('What is it about?').selectOption({ label: 'It says something about me' });
+    await page.getByLabel('What kind of problem is it?').selectOption({ label: 'It says something about me' });
     await page.getByLabel('What is wrong?').fill('My name is in it.');
     await address.fill(email);
-    await page.getByLabel('What is it about?').selectOption(why);
+    await page.getByLabel('What kind of problem is it?').selectOption(why);
   };
   await about('about-me', 'nobody');
   await send();

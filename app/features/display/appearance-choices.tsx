@@ -45,7 +45,7 @@ export function LookChoice() {
 
 export function FaceChoice() {
   return (
-    <Group title="Typeface">
+    <Group title="Font">
       <Choices
         setting="face"
         className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2"

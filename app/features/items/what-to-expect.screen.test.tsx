@@ -71,7 +71,7 @@ describe('the page of an event', () => {
     await page.open('/item/directory/dimmer-switch-sensory-rooms');
     await page.reads('We have not asked yet.', panel);
     expect(within(panel()).queryByText('Yes')).toBeNull();
-    await unfold(page, 'Email the organiser');
+    await unfold(page, 'Ask by email');
     within(panel()).getByText('To hello@dimmerswitch.example.org');
     await page.open('/item/post/sharh-adhd-lil-jadd-wal-jadda');
     expect(screen.queryByRole('region', { name: 'What to expect' })).toBeNull();

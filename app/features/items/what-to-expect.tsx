@@ -71,7 +71,11 @@ export function WhatToExpect({ card, isPreview }: { card: ItemCard; isPreview: b
         </Unfold>
       )}
       {open.length > 0 && !isPreview && (
-        <Unfold words="Email the organiser" className="mt-4 print:hidden" isUnread>
+        <Unfold
+          words={kind === 'event' ? 'Email the organiser' : 'Ask by email'}
+          className="mt-4 print:hidden"
+          isUnread
+        >
           <AskThem card={card} open={open} />
         </Unfold>
       )}

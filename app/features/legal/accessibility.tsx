@@ -30,7 +30,7 @@ export function accessibilityParts(): readonly Part[] {
           <ul>
             <li>how much there is at once: full, fewer, words alone, or one result at a time</li>
             <li>larger text, up to twice the size, and more room between lines and between letters</li>
-            <li>shorter or longer lines, and four typefaces</li>
+            <li>shorter or longer lines, and four fonts</li>
             <li>four themes, or whatever your device asks for</li>
             <li>pictures shown, softened or hidden, and no movement</li>
             <li>links in the same tab, and messages that stay until you close them</li>

@@ -33,7 +33,7 @@ describe('a problem', () => {
     await page.press('button', 'Send');
     await waitFor(() => expect(document.activeElement?.id).toBe('removal-why'));
     expect(await requests()).toEqual([]);
-    await page.choose('What is it about?', 'It says something about me');
+    await page.choose('What kind of problem is it?', 'It says something about me');
     await page.fill(/^What is wrong\?/, 'My name is in it.');
     await page.fill(/^Your email/, 'script@example.org');
     await page.press('button', 'Send');
@@ -44,9 +44,9 @@ describe('a problem', () => {
   it('sends no address that was written before it turned out that we need not answer', async () => {
     const { id, slug } = await newTool();
     await using page = await site.openScreen(`/removal?kind=tool&slug=${slug}`);
-    await page.choose('What is it about?', 'It says something about me');
+    await page.choose('What kind of problem is it?', 'It says something about me');
     await page.fill(/^Your email/, 'not-kept@example.org');
-    await page.user.selectOptions(await screen.findByLabelText('What is it about?'), 'wrong');
+    await page.user.selectOptions(await screen.findByLabelText('What kind of problem is it?'), 'wrong');
     await page.fill(/^What is wrong\?/, 'It closed last year.');
     await page.press('button', 'Send');
     await page.reads(/Its number is R-\d+\./);

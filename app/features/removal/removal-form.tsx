@@ -62,7 +62,7 @@ export function RemovalForm({ card, address, refused, sent }: RemovalFormProps) 
         <input type="hidden" name="object_type" value={card.object_type} />
         <input type="hidden" name="kind" value={address.kind} />
         <input type="hidden" name="slug" value={address.slug} />
-        <ChoiceField {...field('why', 'What is it about?')}>
+        <ChoiceField {...field('why', 'What kind of problem is it?')}>
           <option value="">Choose one</option>
           {Object.entries(REMOVAL_REASONS).map(([value, label]) => (
             <option key={value} value={value} data-answered={mustAnswer(value) || undefined}>
@@ -81,7 +81,7 @@ export function RemovalForm({ card, address, refused, sent }: RemovalFormProps) 
           />
         </div>
         <p className="max-w-(--measure) text-small text-muted group-has-[option[data-answered]:checked]:hidden">
-          We ask your address only where we must answer you. If you would like an answer, please{' '}
+          We ask your email address only where we must answer you. If you would like an answer, please{' '}
           <Link to="/contact">write to us</Link>.
         </p>
         <p className="max-w-(--measure) text-small text-muted">

@@ -60,7 +60,7 @@ export const sourceRoutes: Routes = async (app, { db, rateLimits, wakeSources, w
     }),
     async ({ params, viewer }) => {
       await leaveSource(db, deskActor(viewer), params.id);
-      return { message: 'It is looked at no more. What came from it stays.' };
+      return { message: 'The source is removed. What came from it stays.' };
     },
   );
   app.post('/curation/sources/:id/fetch', call('Look at a source now', sources.Source, one), async ({ params }) => {

@@ -66,7 +66,7 @@ it('are found and deleted together where nothing uses them', async () => {
   await using page = await site.openScreen('/curate/vocabularies', { as: curator });
   await page.fill('New tag', 'Qqslip');
   await page.press('button', 'Add');
-  await page.reads('‘Qqslip’ is there now.');
+  await page.reads('‘Qqslip’ is added.');
   await page.press('button', 'Show only those');
   await waitFor(() => expect(within(page.main()).getAllByText('Qqslip').length).toBeGreaterThan(0));
   await page.press('button', /^Delete (?:the )?\d+/);

@@ -26,7 +26,7 @@ export function AddTerm({ vocabulary, onDone }: { vocabulary: Vocabulary; onDone
       onSuccess: () => {
         form.current?.reset();
         setCategories([]);
-        onDone(`‘${name}’ is there now.`);
+        onDone(`‘${name}’ is added.`);
       },
       onError: () => form.current?.querySelector('input')?.focus(),
     });

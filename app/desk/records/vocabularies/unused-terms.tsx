@@ -31,7 +31,9 @@ export function UnusedTerms({ unused, shown, onShow, onDone }: UnusedTermsProps)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <span>
-        {unused === 0 ? 'Everything in this list is used.' : `Nothing uses ${wordCount(unused)} of this list.`}
+        {unused === 0
+          ? 'Everything in this list is used.'
+          : `${wordCount(unused)} of this list ${unused === 1 ? 'is' : 'are'} not used.`}
       </span>
       <Button look="plain" onPress={() => onShow(!shown)}>
         {shown ? 'Show the whole list' : 'Show only those'}

@@ -42,7 +42,7 @@ export const monthsShown = ({ months }: Pick<Figures, 'months'>): Figures['month
 /** What stands out, in two parts: the first is said loudly. */
 export function standingOut({ topics, not_found, complete, ...figures }: Figures): [string, string] {
   if (monthsShown(figures).length === 0)
-    return ['Not enough visits yet.', 'We cannot show numbers yet without identifying people. Check again in a month.'];
+    return ['Not enough visits yet.', 'Small numbers could point to one person. Check again in a month.'];
   const [topic] = leastFound(topics);
   if (topic && wantedEach(topic) >= MANY_A_THING)
     return [

@@ -182,9 +182,7 @@ export async function previewMerge(db: Db, from: number, into: number): Promise<
     amount(await count('incoming'), 'entry of the inbox', 'entries of the inbox'),
   ].flatMap((one) => one ?? []);
   const over =
-    words.length === 0
-      ? 'Nothing hangs on it that would go over.'
-      : `To ‘${titleOf(second)}’ go: ${LIST.format(words)}.`;
+    words.length === 0 ? 'There is nothing else to move.' : `To ‘${titleOf(second)}’ go: ${LIST.format(words)}.`;
   const lost = isLost ? ` Readers will not see it any more: ‘${titleOf(second)}’ is not on the site.` : '';
   return { ...moves, says: `${over}${lost} You can undo this for ${MERGE_UNDO_DAYS} days.` };
 }
