@@ -23,11 +23,17 @@ export const addressOf = ({ page }: CuratedItem): string => new URL(page).pathna
 
 export function SideBySide({ from, into }: { from: CuratedItem; into: CuratedItem }) {
   const differ = differencesOf(from, into);
+  // Each stays where it is, whichever goes.
+  const pair = [
+    { item: from, fate: 'Will be removed' },
+    { item: into, fate: 'Will be kept' },
+  ].sort((one, other) => one.item.id - other.item.id);
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3 wrap-anywhere">
-        <One item={from} fate="Will be removed" />
-        <One item={into} fate="Will be kept" />
+        {pair.map((one) => (
+          <One key={one.item.id} {...one} />
+        ))}
       </div>
       <p>
         {differ.length === 0

@@ -127,8 +127,14 @@ it('of two that are chosen in the list shows both side by side, and can go the o
   const before = goes();
   expect(before).toMatch(/Qqhost|Qqother/);
   expect(before).toContain('Draft');
+  const order = () =>
+    screen
+      .getAllByRole('region', { name: /^Will be .+: Qqhour$/ })
+      .map((one) => /Qqhost|Qqother/.exec(one.textContent)?.[0]);
+  const beside = order();
   await page.press('button', /^Keep ‘Qqhour’ at .+ instead$/);
   await waitFor(() => expect(goes()).not.toBe(before));
+  expect(order()).toEqual(beside);
   expect([pathOf(first), pathOf(second)].some((path) => before.includes(path))).toBe(true);
   await page.press('button', 'Merge');
   await page.says('Merged into ‘Qqhour’.');
