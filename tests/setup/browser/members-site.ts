@@ -1,8 +1,7 @@
 /** A site of its own for browser tests, with the demo catalogue, a real mail server and members who sit in front of it. */
 import { afterAll, beforeAll } from 'vitest';
 import { PASSWORD } from '../api/members.ts';
-import { runInThread } from '../processes/in-thread.ts';
-import { inProcess, type OpenSite, openSite, type RunSite, type SiteMember } from '../processes/open-site.ts';
+import { inProcess, type OpenSite, openSite, type SiteMember } from '../processes/open-site.ts';
 import { Visitor, type VisitorOptions } from './visitor.ts';
 
 export interface MembersSite extends OpenSite {
@@ -18,17 +17,14 @@ export function withMembersSite(more: Record<string, string> = {}): MembersSite 
   return site;
 }
 
-/** One on SQLite, in a thread with the pages of the build, or two processes beside each other in a new database on this PostgreSQL server. */
+/** One process on SQLite, or two beside each other in a new database on this PostgreSQL server. */
 export async function openMembersSite(server?: string, more: Record<string, string> = {}): Promise<MembersSite> {
-  const site = await openSite(more, server === undefined ? inThread : inProcess, server);
+  const site = await openSite(more, inProcess, server);
   return {
     ...site,
     arrive: (path, { access, refresh }, options = {}) =>
       Visitor.arrive(path, { ...options, url: site.url, storage: { ...options.storage, access, refresh } }),
   };
 }
-
-/** At the address that it has in mails, to which passkeys belong. */
-const inThread: RunSite = async (env) => ({ ...(await runInThread(env, true)), url: env.SITE_URL ?? '' });
 
 export { PASSWORD, type SiteMember };

@@ -5,9 +5,9 @@
  */
 import { configure, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll } from 'vitest';
-import { runInThread } from '../processes/in-thread.ts';
 import { native } from '../processes/native.ts';
 import { type OpenSite, openSite } from '../processes/open-site.ts';
+import { runInThread } from '../screen/site.ts';
 
 type Name = string | RegExp;
 type Role = Parameters<typeof screen.getByRole>[0];

@@ -1,8 +1,10 @@
 /** A real site for screens: on SQLite, in a thread of the worker, with a real mail server; members as in browser tests. */
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll } from 'vitest';
-import { runInThread } from '../processes/in-thread.ts';
 import { type OpenSite, openSite } from '../processes/open-site.ts';
 import { Page, type PageOptions } from './screen.tsx';
+import type { Question } from './site-thread.ts';
 
 export interface ScreenSite extends OpenSite {
   /** A screen in front of which the member is logged in, or nobody. */
@@ -20,4 +22,35 @@ export function withScreens(more: Record<string, string> = {}): ScreenSite {
   });
   afterAll(() => site[Symbol.asyncDispose]?.());
   return site;
+}
+
+let thread: Worker | undefined;
+let last = 0;
+
+/** Starts a site in the thread; `isBuilt`: with the pages that the build made, as visitors get them. */
+export async function runInThread(env: Record<string, string>, isBuilt = false) {
+  thread ??= new Worker(join(import.meta.dirname, 'site-thread.ts'), {
+    // The test's own settings, and what the framework of the tests asks of Node, are not the site's.
+    env: {},
+    execArgv: [],
+  });
+  thread.unref();
+  const id = ++last;
+  const url = await ask(thread, { id, isBuilt, env: { SETUP: 'off', LOG_LEVEL: 'silent', ...env } });
+  return { url, stop: () => ask(thread as Worker, { id }) };
+}
+
+function ask(to: Worker, question: Question): Promise<string> {
+  to.ref();
+  return new Promise<string>((resolve, reject) => {
+    const hear = ({ id, address, error }: { id: number; address: string; error?: string }) => {
+      if (id !== question.id) return;
+      to.off('message', hear);
+      to.unref();
+      if (error) reject(new Error(error));
+      else resolve(address);
+    };
+    to.on('message', hear);
+    to.postMessage(question);
+  });
 }
