@@ -32,6 +32,9 @@ describe('a place in a question', () => {
     'my son is in year 7',
     'in the near future',
     'help with reading',
+    'Reading help for dyslexia',
+    'Bath time',
+    'Help With Reading',
     'london',
     '',
   ])('is none in %s', (text) => expect(place(text)).toBeUndefined());

@@ -90,7 +90,8 @@ function atAnEnd(text: string): AskedPlace | undefined {
     ] as const) {
       const name = typed.join(' ');
       const known = TOWNS.get(fold(name));
-      if (!known || OTHER_WORDS.has(name)) continue;
+      // The first word that somebody types has a capital, whatever it means.
+      if (!known || OTHER_WORDS.has(fold(name))) continue;
       const cities = [...known.towns];
       const said = cities.includes(known.name) ? name : '';
       return { name: known.name, cities, text: said ? text.trim() : rest.join(' '), said };
